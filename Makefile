@@ -1,0 +1,69 @@
+# On a fresh machine with Python and make, `make play` and `make test` do all the set-up themselves.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP_INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt
+CODE := $(wildcard src tests benchmarks)
+
+MAKEFLAGS += --no-builtin-rules
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help play test check lint fix bench clean
+
+help: ## show this list
+	@sed -n 's/^\([a-z]*\):[^#]*## /  make \1	/p' Makefile
+
+play: .venv/.installed ## set up what is missing, then play in the terminal
+	@$(BIN)/stonehenge play
+
+test: lint ## set up what is missing, then run the linters and all tests
+	$(BIN)/python -m pytest -n auto
+
+check: lint ## the linters, and the tests that take seconds
+	$(BIN)/python -m pytest -n auto -m "not slow"
+
+lint: .venv/.installed-dev ## the linters alone
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports --no-logo
+
+fix: .venv/.installed-dev ## let ruff repair and format what it can
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: .venv/.installed-dev ## run every benchmark, one after the other
+	@set -e; for file in $(sort $(wildcard benchmarks/*.py)); do \
+	  echo "== $$file"; $(BIN)/python "$$file"; \
+	done
+
+clean: ## remove what make has made, the virtual environment too
+	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
+	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The stamps lie in .venv and go with it; a change of what is to be installed, or how, makes them stale.
+
+.venv/.made:
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo "Stonehenge needs Python 3.11 or newer, and '$(PYTHON)' isn't there; install it, or name yours: make PYTHON=/path/to/python3" >&2; \
+	  exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Stonehenge needs Python 3.11 or newer, and '$(PYTHON)' is older; name a newer one: make PYTHON=python3.13" >&2; \
+	  exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "Python's venv is missing; install it (Debian, Ubuntu: apt install python3-venv) and try again." >&2; \
+	  exit 1; }
+	@echo "Making a virtual environment in .venv ..."
+	@$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/.installed: .venv/.made pyproject.toml constraints.txt
+	@echo "Installing Stonehenge ..."
+	@$(PIP_INSTALL) -e .
+	@touch $@
+
+.venv/.installed-dev: .venv/.made pyproject.toml constraints.txt
+	@echo "Installing Stonehenge and what its tests need ..."
+	@$(PIP_INSTALL) -e '.[dev]'
+	@touch $@ .venv/.installed

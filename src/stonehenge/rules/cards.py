@@ -1,0 +1,85 @@
+"""Cards as integers, so that the rules on them also compile; and their codes in records.
+
+A number card is ``colour << 6 | 4 * value``: quarters leave room for the Juggler's 7 1/2 and the Cloud's 9 3/4
+(S6, S7). The rest have no colour in the hand (B1) and stand above all number cards. Copies of a card are not told
+apart.
+"""
+
+from typing import Final
+
+Card = int
+Colour = int
+
+BLUE: Final = 0
+RED: Final = 1
+GREEN: Final = 2
+YELLOW: Final = 3
+VIOLET: Final = 4
+COLOURS: Final = (BLUE, RED, GREEN, YELLOW, VIOLET)
+COLOUR_LETTERS: Final = "BRGYV"
+
+NONE: Final = -1
+"""No card, no seat, no trump: whatever the field is about, there is none."""
+UNSEEN: Final = -2
+"""A card that is there but that the one who looks may not know."""
+
+WIZARD: Final = 320
+JESTER: Final = 321
+DRAGON: Final = 322
+FAIRY: Final = 323
+BOMB: Final = 324
+SHAPESHIFTER: Final = 325
+JUGGLER: Final = 326
+CLOUD: Final = 327
+WEREWOLF: Final = 328
+
+SPECIALS: Final = {
+    "shapeshifter": SHAPESHIFTER,
+    "dragon": DRAGON,
+    "fairy": FAIRY,
+    "bomb": BOMB,
+    "werewolf": WEREWOLF,
+    "juggler": JUGGLER,
+    "cloud": CLOUD,
+}
+
+
+def number_card(colour: int, value: int) -> int:
+    """The card of this colour and value."""
+    return colour << 6 | value << 2
+
+
+def colour_of(card: int) -> int:
+    """The colour of a card in the hand; NONE for Wizards, Jesters and special cards (B1, S6)."""
+    return card >> 6 if card < WIZARD else NONE
+
+
+def value_of(card: int) -> int:
+    """The value printed on a number card."""
+    return (card & 63) >> 2
+
+
+def face_of(card: int, said: int, colours_matter: bool) -> int:
+    """What a card counts as in its trick, given what its player said on playing it.
+
+    ``said`` is WIZARD or JESTER for the Shapeshifter (S1), a colour for Juggler and Cloud (S6, S7), else NONE.
+    Where colours do not matter (V5) all number cards are of one colour, and the other rules need not know.
+    """
+    if card < WIZARD:
+        return card if colours_matter else card & 63
+    if card == SHAPESHIFTER:
+        return said
+    if card == JUGGLER:
+        return said << 6 | 30  # 7 1/2
+    if card == CLOUD:
+        return said << 6 | 39  # 9 3/4
+    return card
+
+
+CODE_OF: Final[dict[int, str]] = {
+    **{number_card(c, v): f"{COLOUR_LETTERS[c]}{v}" for c in COLOURS for v in range(1, 16)},
+    WIZARD: "W",
+    JESTER: "J",
+    **{card: name for name, card in SPECIALS.items()},
+}
+CARD_OF: Final[dict[str, int]] = {code: card for card, code in CODE_OF.items()}

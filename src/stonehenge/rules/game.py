@@ -1,0 +1,209 @@
+"""A game is a fold: state, action -> events -> state.
+
+For every action one check gives either the events or a refusal. Exceptions mean bugs. The state changes in place, by
+its events and by nothing else; a refused action leaves it as it was.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from stonehenge.rules.actions import (
+    Action,
+    ChangePrediction,
+    NameTrump,
+    PassCard,
+    Play,
+    Predict,
+    ReturnSeal,
+    TakeBlackMage,
+    TakeSeals,
+)
+from stonehenge.rules.cards import BOMB, NONE, UNSEEN
+from stonehenge.rules.deals import Deal, deal_from_seed, werewolf_in, why_not_deal
+from stonehenge.rules.events import (
+    BlackMageTaken,
+    CardChosen,
+    CardsPassed,
+    Dealt,
+    Ended,
+    Event,
+    Played,
+    Predicted,
+    PredictionChanged,
+    PredictionsShown,
+    Scored,
+    SealReturned,
+    SealsTaken,
+    TrickEnded,
+    TrumpNamed,
+    WerewolfExchanged,
+)
+from stonehenge.rules.legal import fitting_seals, why_not
+from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.rules.scoring import best_seats, black_mage_penalty, chips, experience, penalty
+from stonehenge.rules.seals import BLACK, WHITE, coloured_left
+from stonehenge.rules.setup import Scoring
+from stonehenge.rules.state import State, begin
+from stonehenge.rules.table import PLAY, Phase, Table
+from stonehenge.rules.tricks import best_play
+
+__all__ = ["act", "begin", "deal", "deal_next"]
+
+Events = tuple[Event, ...]
+
+
+def act(state: State, seat: int, action: Action) -> Events | Refusal:
+    """Let a seat act: everything that happens then, or why it may not and nothing happens."""
+    refusal = why_not(state.views[seat], action)
+    if refusal is not None:
+        return refusal
+    return _happen(state, _EVENTS[type(action)](state, seat, action))
+
+
+def deal(state: State, dealt: Deal) -> Events | Refusal:
+    """Deal the next round with these hands, or say why that is no deal of this game."""
+    table = state.table
+    if table.phase is not Phase.DEAL:
+        return refuse("wrong_phase", phase=table.phase.value)
+    return why_not_deal(table, dealt) or _deal(state, dealt)
+
+
+def deal_next(state: State, seed: str) -> Events:
+    """Deal the next round from a seed; the game must wait for it."""
+    return _deal(state, deal_from_seed(state.table.setup, seed, state.table.round.number + 1))
+
+
+def _deal(state: State, dealt: Deal) -> Events:
+    table = state.table
+    dealer = (table.round.dealer + 1) % table.setup.players  # B3
+    hands = tuple([tuple(sorted(hand)) for hand in dealt.hands])
+    return _happen(state, Dealt(table.round.number + 1, dealer, hands, dealt.turnup, werewolf_in(dealt)))
+
+
+def _happen(state: State, event: Event) -> Events:
+    state.apply(event)
+    table = state.table
+    if table.phase is PLAY and len(table.trick.cards) < table.setup.players:
+        return (event,)
+    events = [event]
+    while (due := _due(state)) is not None:
+        state.apply(due)
+        events.append(due)
+    return tuple(events)
+
+
+# --- from an action to its event -------------------------------------------------------------------------------------
+
+
+def _played(state: State, seat: int, action: Play) -> Event:
+    card = state.foreheads[seat] if action.card == UNSEEN else action.card  # V4: it is seen only now
+    return Played(seat, card, action.said)
+
+
+def _trump_named(state: State, seat: int, action: NameTrump) -> Event:
+    if state.table.phase is Phase.WEREWOLF:
+        return WerewolfExchanged(seat, state.table.round.turnup, action.trump)
+    return TrumpNamed(seat, action.trump)
+
+
+_EVENTS: Final[dict[type, Callable[[State, int, Any], Event]]] = {
+    Play: _played,
+    NameTrump: _trump_named,
+    Predict: lambda _state, seat, action: Predicted(seat, action.tricks),
+    TakeSeals: lambda _state, seat, action: SealsTaken(seat, action.take, action.steal),
+    TakeBlackMage: lambda _state, seat, _action: BlackMageTaken(seat),
+    ReturnSeal: lambda _state, seat, action: SealReturned(seat, action.seal, False),
+    PassCard: lambda _state, seat, action: CardChosen(seat, action.card),
+    ChangePrediction: lambda _state, seat, action: PredictionChanged(seat, action.tricks),
+}
+
+
+# --- what follows by itself ------------------------------------------------------------------------------------------
+
+
+def _due(state: State) -> Event | None:
+    """The event that follows now without anyone's doing, if there is one."""
+    consequence = _CONSEQUENCES.get(state.table.phase)
+    return consequence(state) if consequence else None
+
+
+def _trick_ends(state: State) -> Event | None:
+    table = state.table
+    trick = table.trick
+    players = table.setup.players
+    if len(trick.cards) < players:
+        return None
+    leads = (trick.leader + best_play(trick.faces, players, table.round.trump)) % players  # B10, B11
+    return TrickEnded(NONE if BOMB in trick.cards else leads, leads)  # S4
+
+
+def _seal_returns(state: State) -> Event | None:
+    """A winner with a choice is asked; one without returns what there is, or takes a black seal (X7, X8)."""
+    table = state.table
+    fitting = fitting_seals(table)
+    if len(fitting) > 1:
+        return None
+    if fitting:
+        return SealReturned(table.turn, fitting[0], False)
+    return SealReturned(table.turn, NONE, table.round.middle[BLACK] > 0)
+
+
+def _cards_pass(state: State) -> Event | None:
+    if len(state.table.round.chosen) < state.table.setup.players:
+        return None
+    return CardsPassed(tuple(private.chosen for private in state.privates))
+
+
+def _predictions_show(state: State) -> Event:
+    return PredictionsShown(tuple(private.prediction for private in state.privates))
+
+
+def _cloud_changes(state: State) -> Event | None:
+    """A prediction of 0 can only become 1 (S7); any other is asked for."""
+    table = state.table
+    return PredictionChanged(table.turn, 1) if table.round.predictions[table.turn] == 0 else None
+
+
+def _score(state: State) -> Event:
+    table = state.table
+    points = round_points(table)
+    return Scored(points, tuple(total + new for total, new in zip(table.sheet.totals, points, strict=True)))
+
+
+def _end(state: State) -> Event:
+    setup = state.table.setup
+    return Ended(best_seats(state.table.sheet.totals, setup.teams, setup.fewest_win))
+
+
+_CONSEQUENCES: Final[dict[Phase, Callable[[State], Event | None]]] = {
+    Phase.PLAY: _trick_ends,
+    Phase.RETURN: _seal_returns,
+    Phase.PASS: _cards_pass,
+    Phase.SHOW: _predictions_show,
+    Phase.CLOUD: _cloud_changes,
+    Phase.SCORE: _score,
+    Phase.END: _end,
+}
+
+
+def round_points(table: Table) -> tuple[int, ...]:
+    """What the round that was just played is worth to each seat."""
+    setup, round_ = table.setup, table.round
+    both = zip(round_.predictions, round_.taken, strict=True)
+    match setup.scoring:
+        case Scoring.EXPERIENCE:
+            stake = setup.stakes[round_.number - 1]
+            return tuple(experience(predicted, taken, stake) for predicted, taken in both)
+        case Scoring.CHIPS:
+            return tuple(chips(predicted, taken) for predicted, taken in both)
+        case Scoring.PENALTIES:
+            return tuple(_penalty_of(table, seat) for seat in range(setup.players))
+
+
+def _penalty_of(table: Table, seat: int) -> int:
+    round_ = table.round
+    if seat == round_.mage:
+        taken = sum(own[BLACK] for own in round_.seals)
+        return black_mage_penalty(table.setup.mage_bases[round_.number - 1], taken)
+    own = round_.seals[seat]
+    return penalty(coloured_left(own), own[BLACK], own[WHITE])

@@ -1,0 +1,300 @@
+"""What a seat may do, and why not: decided by its view alone.
+
+``why_not`` is the one check of an action; ``legal_actions`` lists exactly the actions it has nothing against.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import combinations_with_replacement, product
+from typing import Any, Final
+
+from stonehenge.rules.actions import (
+    Action,
+    ChangePrediction,
+    NameTrump,
+    PassCard,
+    Play,
+    Predict,
+    ReturnSeal,
+    TakeBlackMage,
+    TakeSeals,
+)
+from stonehenge.rules.cards import (
+    CLOUD,
+    CODE_OF,
+    COLOUR_LETTERS,
+    JESTER,
+    JUGGLER,
+    NONE,
+    SHAPESHIFTER,
+    UNSEEN,
+    WIZARD,
+    Card,
+    colour_of,
+)
+from stonehenge.rules.editions import clause_in
+from stonehenge.rules.hands import Hand, holds
+from stonehenge.rules.predictions import excluded_prediction, may_change, may_predict
+from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.rules.seals import COLOURED, KINDS, MOST_SEALS, SEAL_LETTERS, WHITE, fits, must_steal
+from stonehenge.rules.setup import Predictions
+from stonehenge.rules.table import NOT_YET, PLAY, Phase, Table, actors
+from stonehenge.rules.tricks import best_play, may_play
+from stonehenge.rules.view import View
+
+_FOUR: Final = (0, 1, 2, 3)
+_SAYINGS: Final[dict[Card, tuple[int, ...]]] = {
+    SHAPESHIFTER: (WIZARD, JESTER),  # S1
+    JUGGLER: _FOUR,  # S6
+    CLOUD: _FOUR,  # S7
+}
+_PLAYS: Final[dict[Card, tuple[Play, ...]]] = {
+    card: tuple(Play(card, said) for said in _SAYINGS.get(card, (NONE,))) for card in (*CODE_OF, UNSEEN)
+}
+_PLAY_OF: Final[dict[Card, Play]] = {card: plays[0] for card, plays in _PLAYS.items()}
+
+
+def legal_actions(view: View) -> list[Action]:
+    """Every action this seat may take now; none if it is not its turn."""
+    table = view.table
+    if table.phase is PLAY:
+        return _legal_plays(view) if table.turn == view.seat else []  # type: ignore[return-value]
+    if view.seat not in actors(table):
+        return []
+    return list(_CANDIDATES[table.phase](view))
+
+
+def why_not(view: View, action: Action) -> Refusal | None:
+    """Why this seat may not do that now; None if it may."""
+    table = view.table
+    kind = type(action)
+    if kind not in _CHECKS.get(table.phase, {}):
+        return refuse("wrong_phase", phase=table.phase.value)
+    if table.turn != view.seat and view.seat not in actors(table):
+        return refuse("not_your_turn", seat=table.turn) if table.turn >= 0 else refuse("already_done")
+    return _CHECKS[table.phase][kind](view, action)
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+def playable(hand: Hand, follow: int) -> Hand:
+    """The cards of a hand that may be played when this colour is to be followed (B7)."""
+    if follow < 0 or not holds(hand, follow):
+        return hand
+    return [card for card in hand if may_play(card, follow, True)]
+
+
+def _legal_plays(view: View) -> list[Play]:
+    cards = playable(view.hand, view.table.trick.follow)
+    if cards[-1] < WIZARD:
+        return [_PLAY_OF[card] for card in cards]
+    if cards[-1] < SHAPESHIFTER:
+        return [_PLAY_OF[card] for card in dict.fromkeys(cards)]
+    return [play for card in dict.fromkeys(cards) for play in _PLAYS[card]]
+
+
+def _why_not_play(view: View, action: Play) -> Refusal | None:
+    hand = view.hand
+    card = action.card
+    if card not in hand:
+        return _not_in_hand(view.table, card)
+    if card >= SHAPESHIFTER or action.said != NONE:
+        refusal = _why_not_say(action)
+        if refusal is not None:
+            return refusal
+    follow = view.table.trick.follow
+    if follow >= 0 and not may_play(card, follow, holds(hand, follow)):
+        return refuse(
+            "must_follow",
+            clause_in(view.table.setup, "B7"),
+            card=CODE_OF[card],
+            colour=COLOUR_LETTERS[follow],
+        )
+    return None
+
+
+def _not_in_hand(table: Table, card: Card) -> Refusal:
+    return refuse("not_in_hand", clause_in(table.setup, "B6"), card=CODE_OF.get(card, "?"))
+
+
+def _why_not_say(action: Play) -> Refusal | None:
+    if action.said in _SAYINGS.get(action.card, (NONE,)):
+        return None
+    if action.card == SHAPESHIFTER:
+        return refuse("say_shape", "S1")
+    if action.card in (JUGGLER, CLOUD):
+        return refuse("say_colour", "S6" if action.card == JUGGLER else "S7", card=CODE_OF[action.card])
+    return refuse("says_nothing", "B7", card=CODE_OF.get(action.card, "?"))
+
+
+def _why_not_pass(view: View, action: PassCard) -> Refusal | None:
+    return None if action.card in view.hand else refuse("not_in_hand", "S6", card=CODE_OF.get(action.card, "?"))
+
+
+def _passes(view: View) -> Iterator[Action]:
+    return (PassCard(card) for card in dict.fromkeys(view.hand))
+
+
+# --- trump -----------------------------------------------------------------------------------------------------------
+
+
+def _why_not_trump(view: View, action: NameTrump) -> Refusal | None:
+    if action.trump in _FOUR:
+        return None
+    return refuse("name_a_colour", clause_in(view.table.setup, "B4"))
+
+
+def _why_not_werewolf(_view: View, action: NameTrump) -> Refusal | None:
+    return None if action.trump in (*_FOUR, NONE) else refuse("name_a_colour_or_none", "S5")
+
+
+def _trumps(view: View) -> Iterator[Action]:
+    named = (*_FOUR, NONE) if view.table.phase is Phase.WEREWOLF else _FOUR
+    return (NameTrump(trump) for trump in named)
+
+
+# --- predictions -----------------------------------------------------------------------------------------------------
+
+
+def excluded_now(table: Table) -> int:
+    """The prediction that the one whose turn it is may not make (V1), or NONE."""
+    made = [tricks for tricks in table.round.predictions if tricks != NOT_YET]
+    in_turn = table.setup.predictions is Predictions.IN_TURN
+    return excluded_prediction(
+        table.hand_size,
+        sum(made) if in_turn else 0,
+        in_turn and len(made) == table.setup.players - 1,
+        table.setup.options.plus_minus_one,
+    )
+
+
+def _why_not_predict(view: View, action: Predict) -> Refusal | None:
+    table = view.table
+    excluded = excluded_now(table)
+    if may_predict(action.tricks, table.hand_size, excluded):
+        return None
+    if action.tricks == excluded:
+        return refuse("sum_equals_tricks", "V1", tricks=excluded, size=table.hand_size)
+    return refuse("prediction_range", clause_in(table.setup, "B5"), size=table.hand_size)
+
+
+def _predictions(view: View) -> Iterator[Action]:
+    excluded = excluded_now(view.table)
+    size = view.table.hand_size
+    return (Predict(tricks) for tricks in range(size + 1) if may_predict(tricks, size, excluded))
+
+
+def _why_not_change(view: View, action: ChangePrediction) -> Refusal | None:
+    if may_change(view.table.round.predictions[view.seat], action.tricks):
+        return None
+    return refuse("one_up_or_down", "S7", tricks=view.table.round.predictions[view.seat])
+
+
+def _changes(view: View) -> Iterator[Action]:
+    now = view.table.round.predictions[view.seat]
+    return (ChangePrediction(tricks) for tricks in (now - 1, now + 1) if may_change(now, tricks))
+
+
+# --- seals -----------------------------------------------------------------------------------------------------------
+
+
+def _why_not_take_seals(view: View, action: TakeSeals) -> Refusal | None:
+    round_ = view.table.round
+    take, steal = Counter(action.take), Counter(action.steal)
+    wanted = take + Counter(colour for colour, _ in action.steal)
+    if not set(wanted) <= set(range(COLOURED)):
+        return refuse("seal_colours", "X3")
+    if len(action.take) + len(action.steal) > MOST_SEALS:
+        return refuse("seals_at_most", "X4", most=MOST_SEALS)
+    for colour, count in wanted.items():
+        stolen = count - take[colour]
+        if stolen != must_steal(round_.middle[colour], count):
+            code = "seal_gone" if take[colour] > round_.middle[colour] else "seal_in_the_middle"
+            return refuse(code, "X4", colour=COLOUR_LETTERS[colour], left=round_.middle[colour])
+    if len(action.steal) > round_.middle[WHITE]:
+        return refuse("white_seals_gone", "X4", left=round_.middle[WHITE])
+    for (colour, victim), count in steal.items():
+        owned = round_.seals[victim][colour] if 0 <= victim < view.table.setup.players else 0
+        if victim == view.seat or owned < count:
+            return refuse("seal_not_there", "X4", colour=COLOUR_LETTERS[colour], victim=victim)
+    if action != canonical(action):
+        return refuse("seal_order", "X3")
+    return None
+
+
+def canonical(action: TakeSeals) -> TakeSeals:
+    """The same prediction with its seals in order: there is one way to say it."""
+    return TakeSeals(tuple(sorted(action.take)), tuple(sorted(action.steal)))
+
+
+def _seal_predictions(view: View) -> Iterator[Action]:
+    if view.table.round.mage == NONE:
+        yield TakeBlackMage()
+    middle = view.table.round.middle
+    for counts in product(*(range(left + 1) for left in middle[:COLOURED])):
+        take = tuple(colour for colour, count in enumerate(counts) for _ in range(count))
+        empty = [colour for colour, count in enumerate(counts) if count == middle[colour]]
+        for steal in _thefts(view, empty):
+            action = TakeSeals(take, steal)
+            if _why_not_take_seals(view, action) is None:
+                yield action
+
+
+def _thefts(view: View, colours: list[int]) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Every way to take up to as many seals of these colours from others as there are white ones (X4)."""
+    round_ = view.table.round
+    sources = [
+        (colour, victim)
+        for colour in colours
+        for victim in range(view.table.setup.players)
+        if victim != view.seat and round_.seals[victim][colour]
+    ]
+    for count in range(round_.middle[WHITE] + 1):
+        yield from combinations_with_replacement(sources, count)
+
+
+def _why_not_black_mage(view: View, _action: TakeBlackMage) -> Refusal | None:
+    mage = view.table.round.mage
+    return None if mage == NONE else refuse("black_mage_taken", "X3", seat=mage)
+
+
+def fitting_seals(table: Table) -> tuple[int, ...]:
+    """The kinds of seals the winner of the last trick can return (X7)."""
+    last = table.round.tricks[-1]
+    own = table.round.seals[last.winner]
+    best = best_play(last.faces, len(last.faces), table.round.trump)
+    led, won_by = colour_of(last.cards[0]), colour_of(last.cards[best])
+    return tuple(seal for seal in range(KINDS) if own[seal] and fits(seal, led, won_by))
+
+
+def _why_not_return(view: View, action: ReturnSeal) -> Refusal | None:
+    fitting = fitting_seals(view.table)
+    if action.seal in fitting:
+        return None
+    return refuse("seal_does_not_fit", "X7", seals="".join(SEAL_LETTERS[seal] for seal in fitting))
+
+
+def _returns(view: View) -> Iterator[Action]:
+    return (ReturnSeal(seal) for seal in fitting_seals(view.table))
+
+
+_CHECKS: Final[dict[Phase, dict[type, Callable[[View, Any], Refusal | None]]]] = {
+    Phase.WEREWOLF: {NameTrump: _why_not_werewolf},
+    Phase.TRUMP: {NameTrump: _why_not_trump},
+    Phase.PREDICT: {Predict: _why_not_predict},
+    Phase.SEALS: {TakeSeals: _why_not_take_seals, TakeBlackMage: _why_not_black_mage},
+    Phase.PLAY: {Play: _why_not_play},
+    Phase.RETURN: {ReturnSeal: _why_not_return},
+    Phase.PASS: {PassCard: _why_not_pass},
+    Phase.CLOUD: {ChangePrediction: _why_not_change},
+}
+_CANDIDATES: Final[dict[Phase, Callable[[View], Iterator[Action]]]] = {
+    Phase.WEREWOLF: _trumps,
+    Phase.TRUMP: _trumps,
+    Phase.PREDICT: _predictions,
+    Phase.SEALS: _seal_predictions,
+    Phase.RETURN: _returns,
+    Phase.PASS: _passes,
+    Phase.CLOUD: _changes,
+}

@@ -1,0 +1,25 @@
+"""Who predicts when, and what may be predicted: on plain integers, each rule once."""
+
+from stonehenge.rules.cards import NONE
+
+
+def first_to_predict(dealer: int, players: int, direction: int) -> int:
+    """The first to predict: the dealer's left (B5), or right where it goes counter-clockwise (H2)."""
+    return (dealer + direction) % players
+
+
+def excluded_prediction(tricks: int, others_sum: int, is_last: bool, plus_minus_one: bool) -> int:
+    """The prediction that would make the sum equal to the tricks, which the last to predict may not make (V1)."""
+    if plus_minus_one and is_last and others_sum <= tricks:
+        return tricks - others_sum
+    return NONE
+
+
+def may_predict(prediction: int, tricks: int, excluded: int) -> bool:
+    """Whether a prediction is allowed: any number from 0 to the tricks of the round (B5), but for V1."""
+    return 0 <= prediction <= tricks and prediction != excluded
+
+
+def may_change(prediction: int, changed: int) -> bool:
+    """Whether the Cloud may turn one prediction into another: one up or one down, never below 0 (S7)."""
+    return changed >= 0 and (changed == prediction + 1 or changed == prediction - 1)

@@ -1,0 +1,461 @@
+"""wizard-record/1: a game as a text file that any program can write, read, replay and judge.
+
+Writing goes from the game's events to lines; judging replays the lines as actions, and every line must be what the
+game itself writes at that point. So there is one place that knows the format, and none that knows a rule twice.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from stonehenge.rules.actions import (
+    Action,
+    ChangePrediction,
+    NameTrump,
+    PassCard,
+    Play,
+    Predict,
+    ReturnSeal,
+    TakeBlackMage,
+    TakeSeals,
+)
+from stonehenge.rules.cards import CARD_OF, CODE_OF, COLOUR_LETTERS, JESTER, NONE, UNSEEN, WIZARD, Card
+from stonehenge.rules.deals import Deal
+from stonehenge.rules.editions import EDITIONS, clause_in, set_up
+from stonehenge.rules.events import (
+    BlackMageTaken,
+    CardsPassed,
+    Dealt,
+    Ended,
+    Event,
+    Played,
+    Predicted,
+    PredictionChanged,
+    Scored,
+    SealReturned,
+    SealsTaken,
+    TrickEnded,
+    TrumpNamed,
+    WerewolfExchanged,
+)
+from stonehenge.rules.game import Events, act, begin, deal
+from stonehenge.rules.legal import canonical
+from stonehenge.rules.options import changed_options
+from stonehenge.rules.predictions import first_to_predict
+from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.rules.seals import SEAL_LETTERS
+from stonehenge.rules.setup import Predictions, Setup
+from stonehenge.rules.state import State
+from stonehenge.rules.table import Phase, actors
+from stonehenge.rules.value import value
+
+FORMAT: Final = "wizard-record/1"
+SUFFIX: Final = ".wizard.jsonl"
+
+Line = dict[str, Any]
+
+
+@value
+class BrokenRecord:
+    """Why a record is refused, and in which line."""
+
+    line: int
+    refusal: Refusal
+
+
+@value
+class Record:
+    """A sound record, replayed."""
+
+    setup: Setup
+    players: tuple[str, ...]
+    first_dealer: int
+    events: tuple[Event, ...]
+    state: State
+    """How it stands at the end of the record."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game was played to its end."""
+        return self.state.table.phase is Phase.OVER
+
+
+# --- writing ---------------------------------------------------------------------------------------------------------
+
+
+def header(setup: Setup, players: Iterable[str]) -> Line:
+    """The first line of a record."""
+    options = changed_options(setup.options, EDITIONS[setup.edition].defaults(setup.players))
+    return {"format": FORMAT, "edition": setup.edition, "players": list(players), "options": options}
+
+
+def write(setup: Setup, players: Iterable[str], events: Iterable[Event]) -> str:
+    """A game as the text of a record."""
+    lines = [header(setup, players), *RecordWriter(setup).lines(events)]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+class RecordWriter:
+    """Turns events into lines; what happens face down is written when it is complete."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._setup = setup
+        self._concealed: dict[int, int] = {}
+        self._first_to_predict = NONE
+
+    def lines(self, events: Iterable[Event]) -> Iterator[Line]:
+        """The lines of these events, which follow on those given before."""
+        for event in events:
+            yield from self._lines_of(event)
+
+    def _lines_of(self, event: Event) -> Iterator[Line]:
+        if isinstance(event, Dealt):
+            setup = self._setup
+            self._first_to_predict = first_to_predict(event.dealer, setup.players, setup.direction)
+        if isinstance(event, Predicted) and self._setup.predictions is not Predictions.IN_TURN:
+            yield from self._concealed_prediction(event)
+        elif type(event) in _LINES:
+            yield _LINES[type(event)](event)
+
+    def _concealed_prediction(self, event: Predicted) -> Iterator[Line]:
+        """Hidden and secret predictions stand in seat order from the first to predict."""
+        self._concealed[event.seat] = event.tricks
+        players = self._setup.players
+        if len(self._concealed) < players:
+            return
+        for seat in (self.nth_to_predict(place) for place in range(players)):
+            yield {"event": "bid", "seat": seat, "bid": self._concealed[seat]}
+        self._concealed = {}
+
+    def nth_to_predict(self, place: int) -> int:
+        """Whose prediction stands in this place, counted from 0."""
+        return (self._first_to_predict + place * self._setup.direction) % self._setup.players
+
+
+def _letter(colour: int) -> str | None:
+    return None if colour == NONE else COLOUR_LETTERS[colour]
+
+
+def _code(card: Card) -> str | None:
+    return None if card == NONE else CODE_OF[card]
+
+
+def _dealt_line(event: Dealt) -> Line:
+    return {
+        "event": "deal",
+        "round": event.round,
+        "dealer": event.dealer,
+        "hands": [[CODE_OF[card] for card in hand] for hand in event.hands],
+        "turnup": _code(event.turnup),
+    }
+
+
+def _played_line(event: Played) -> Line:
+    line: Line = {"event": "play", "seat": event.seat, "card": CODE_OF[event.card]}
+    if event.said != NONE:
+        line["as"] = CODE_OF[event.said] if event.said >= WIZARD else COLOUR_LETTERS[event.said]
+    return line
+
+
+def _seals_line(event: SealsTaken) -> Line:
+    steal = [[COLOUR_LETTERS[colour], victim] for colour, victim in event.steal]
+    return {
+        "event": "seals",
+        "seat": event.seat,
+        "take": [COLOUR_LETTERS[colour] for colour in event.take],
+        "steal": steal,
+    }
+
+
+def _seal_line(event: SealReturned) -> Line:
+    if event.seal == NONE:
+        return {"event": "seal", "seat": event.seat, "gives": None, "black": event.black}
+    return {"event": "seal", "seat": event.seat, "gives": SEAL_LETTERS[event.seal]}
+
+
+_LINES: Final[dict[type, Callable[[Any], Line]]] = {
+    Dealt: _dealt_line,
+    WerewolfExchanged: lambda e: {
+        "event": "werewolf",
+        "seat": e.seat,
+        "took": _code(e.took),
+        "trump": _letter(e.trump),
+    },
+    TrumpNamed: lambda e: {"event": "trump", "seat": e.seat, "trump": _letter(e.trump)},
+    Predicted: lambda e: {"event": "bid", "seat": e.seat, "bid": e.tricks},
+    SealsTaken: _seals_line,
+    BlackMageTaken: lambda e: {"event": "black_mage", "seat": e.seat},
+    Played: _played_line,
+    TrickEnded: lambda e: {"event": "trick", "winner": None if e.winner == NONE else e.winner, "leads": e.leads},
+    SealReturned: _seal_line,
+    CardsPassed: lambda e: {"event": "pass", "cards": [CODE_OF[card] for card in e.cards]},
+    PredictionChanged: lambda e: {"event": "cloud", "seat": e.seat, "bid": e.tricks},
+    Scored: lambda e: {"event": "score", "points": list(e.points), "totals": list(e.totals)},
+    Ended: lambda e: {"event": "end", "winners": list(e.winners)},
+}
+"""Events without a line of their own: CardChosen and PredictionsShown, which other lines tell."""
+
+
+# --- judging ---------------------------------------------------------------------------------------------------------
+
+
+class _BrokenError(Exception):
+    """Leaves the reading of a line; never leaves this module."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+def read(text: str) -> Record | BrokenRecord:
+    """Read, replay and judge a record: the game, or the first line that breaks the format or the rules."""
+    lines = text.split("\n")
+    if lines[-1] == "":
+        lines.pop()
+    judge = _Judge()
+    for number, line in enumerate(lines, start=1):
+        try:
+            judge.read(_json(line))
+        except _BrokenError as broken:
+            return BrokenRecord(number, broken.refusal)
+    return judge.verdict()
+
+
+def _json(text: str) -> Line:
+    try:
+        line = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_double_keys)
+    except (ValueError, RecursionError):
+        raise _BrokenError(refuse("record_not_json")) from None
+    if not isinstance(line, dict):
+        raise _BrokenError(refuse("record_not_json"))
+    return line
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(name)
+
+
+def _no_double_keys(pairs: list[tuple[str, Any]]) -> Line:
+    line = dict(pairs)
+    if len(line) != len(pairs):
+        raise ValueError("a key stands twice")
+    return line
+
+
+def _read_header(line: Line) -> tuple[Setup, tuple[str, ...]]:
+    if line.get("format") != FORMAT:
+        raise _BrokenError(refuse("record_format", format=FORMAT))
+    names = _field(line, "players", list)
+    options = line.get("options", {})
+    if not all(isinstance(name, str) for name in names) or not isinstance(options, dict):
+        raise _BrokenError(refuse("record_header"))
+    setup = set_up(_field(line, "edition", str), len(names), options)
+    if isinstance(setup, Refusal):
+        raise _BrokenError(setup)
+    return setup, tuple(names)
+
+
+def _field(line: Line, name: str, kind: type) -> Any:
+    found = line.get(name, ...)
+    if type(found) is not kind:
+        raise _BrokenError(refuse("record_field", field=name))
+    return found
+
+
+def _same(line: Line, expected: Line) -> bool:
+    """Whether a line says what is expected; keys nobody knows are ignored. True is not 1 here."""
+    return all(name in line and json.dumps(line[name]) == json.dumps(wanted) for name, wanted in expected.items())
+
+
+class _Judge:
+    """Replays a record line by line."""
+
+    def __init__(self) -> None:
+        self._replay: _Replay | None = None
+        self._players: tuple[str, ...] = ()
+
+    def read(self, line: Line) -> None:
+        """Take the next line, or raise why it cannot stand here."""
+        if self._replay is None:
+            setup, self._players = _read_header(line)
+            self._replay = _Replay(setup)
+        else:
+            self._replay.read(line)
+
+    def verdict(self) -> Record | BrokenRecord:
+        """The record, after its last line."""
+        if self._replay is None:
+            return BrokenRecord(1, refuse("record_empty"))
+        return self._replay.record(self._players)
+
+
+class _Replay:
+    """The game that a record's lines tell."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self._events: list[Event] = []
+        self._writer = RecordWriter(setup)
+        self._first_dealer = 0
+        self._state = begin(setup, 0)
+        self._due: list[Line] = []
+        """What the game itself has to write next."""
+
+    def record(self, players: tuple[str, ...]) -> Record:
+        """What was read so far."""
+        return Record(self.setup, players, self._first_dealer, tuple(self._events), self._state)
+
+    def read(self, line: Line) -> None:
+        """Take the next line, or raise why it cannot stand here."""
+        if not self._due:
+            self._act(line)
+        if self._due:
+            self._expect(line)
+
+    def _expect(self, line: Line) -> None:
+        expected = self._due[0]
+        if not _same(_ordered(line), expected):
+            clause = clause_in(self.setup, _LINE_CLAUSES.get(expected["event"], ""))
+            raise _BrokenError(refuse("record_differs", clause, expected=json.dumps(expected)))
+        self._due.pop(0)
+
+    def _act(self, line: Line) -> None:
+        kind = _field(line, "event", str)
+        if self._state.table.phase is Phase.OVER:
+            raise _BrokenError(refuse("record_goes_on", clause_in(self.setup, "B13")))
+        if kind == "deal":
+            self._take(self._deal(line))
+            return
+        if not self._events:
+            raise _BrokenError(refuse("record_no_deal", clause_in(self.setup, "B2")))
+        if kind not in _READERS:
+            raise _BrokenError(refuse("record_event", event=kind))
+        if kind == "pass":
+            self._pass(line)
+            return
+        seat = _field(line, "seat", int)
+        if not 0 <= seat < self.setup.players:
+            raise _BrokenError(refuse("record_field", field="seat"))
+        self._take(act(self._state, seat, _READERS[kind](self._state, line)))
+        if kind == "bid" and self.setup.predictions is not Predictions.IN_TURN:
+            self._concealed_bid(seat)
+
+    def _concealed_bid(self, seat: int) -> None:
+        """Hidden and secret predictions need no order to be made, but one to be written; then all are told."""
+        table = self._state.table
+        waiting = len(actors(table)) if table.phase is Phase.PREDICT else 0
+        if seat != self._writer.nth_to_predict(self.setup.players - waiting - 1):
+            raise _BrokenError(refuse("record_bid_order", clause_in(self.setup, "B5")))
+        self._due = []
+
+    def _take(self, events: Events | Refusal) -> None:
+        if isinstance(events, Refusal):
+            raise _BrokenError(events)
+        self._events.extend(events)
+        self._due.extend(self._writer.lines(events))
+
+    def _deal(self, line: Line) -> Events | Refusal:
+        if not self._events:
+            self._first_dealer = _field(line, "dealer", int)
+            if not 0 <= self._first_dealer < self.setup.players:
+                raise _BrokenError(refuse("record_field", field="dealer"))
+            self._state = begin(self.setup, self._first_dealer)
+        hands = tuple(tuple(_card(code) for code in _list(hand)) for hand in _field(line, "hands", list))
+        turnup = NONE if line.get("turnup", ...) is None else _card(line.get("turnup"))
+        return deal(self._state, Deal(hands, turnup))
+
+    def _pass(self, line: Line) -> None:
+        """One line for everyone's card: all of them act."""
+        cards = [_card(code) for code in _field(line, "cards", list)]
+        if len(cards) != self.setup.players:
+            raise _BrokenError(refuse("record_field", "S6", field="cards"))
+        for seat, card in enumerate(cards):
+            self._take(act(self._state, seat, PassCard(card)))
+
+
+def _ordered(line: Line) -> Line:
+    """A line with its cards and seals in the order we write them: a hand has none."""
+    if line.get("event") == "deal":
+        return {**line, "hands": [sorted(hand, key=CARD_OF.__getitem__) for hand in line["hands"]]}
+    if line.get("event") == "seals":
+        take = sorted(line["take"], key=COLOUR_LETTERS.index)
+        steal = sorted(line.get("steal", []), key=lambda pair: (COLOUR_LETTERS.index(pair[0]), pair[1]))
+        return {**line, "take": take, "steal": steal}
+    return line
+
+
+def _list(found: object) -> list[Any]:
+    if not isinstance(found, list):
+        raise _BrokenError(refuse("record_field", field="hands"))
+    return found
+
+
+def _card(code: object) -> Card:
+    card = CARD_OF.get(code) if isinstance(code, str) else None
+    if card is None:
+        raise _BrokenError(refuse("record_card", card=str(code)))
+    return card
+
+
+def _colour(letter: object) -> int:
+    if not isinstance(letter, str) or len(letter) != 1 or letter not in COLOUR_LETTERS:
+        raise _BrokenError(refuse("record_colour", colour=str(letter)))
+    return COLOUR_LETTERS.index(letter)
+
+
+def _trump(line: Line) -> int:
+    return NONE if line.get("trump", ...) is None else _colour(line.get("trump"))
+
+
+def _read_play(state: State, line: Line) -> Action:
+    card = _card(line.get("card"))
+    if state.foreheads:  # V4: whoever plays does not know it, so what the record says is compared with what comes
+        return Play(UNSEEN)
+    said = line.get("as", None)
+    if said is None:
+        return Play(card)
+    return Play(card, {"W": WIZARD, "J": JESTER}[said] if said in ("W", "J") else _colour(said))
+
+
+def _read_seals(_state: State, line: Line) -> Action:
+    steal = line.get("steal", [])
+    if not isinstance(steal, list) or not all(
+        isinstance(pair, list) and len(pair) == 2 and type(pair[1]) is int for pair in steal
+    ):
+        raise _BrokenError(refuse("record_field", "X4", field="steal"))
+    take = tuple(_colour(letter) for letter in _field(line, "take", list))
+    return canonical(TakeSeals(take, tuple((_colour(letter), victim) for letter, victim in steal)))
+
+
+def _read_seal(_state: State, line: Line) -> Action:
+    letter = line.get("gives")
+    if not isinstance(letter, str) or len(letter) != 1 or letter not in SEAL_LETTERS:
+        raise _BrokenError(refuse("record_field", "X7", field="gives"))
+    return ReturnSeal(SEAL_LETTERS.index(letter))
+
+
+_READERS: Final[dict[str, Callable[[State, Line], Action]]] = {
+    "werewolf": lambda _state, line: NameTrump(_trump(line)),
+    "trump": lambda _state, line: NameTrump(_trump(line)),
+    "bid": lambda _state, line: Predict(_field(line, "bid", int)),
+    "seals": _read_seals,
+    "black_mage": lambda _state, _line: TakeBlackMage(),
+    "play": _read_play,
+    "seal": _read_seal,
+    "pass": lambda _state, line: PassCard(_card(line.get("card"))),
+    "cloud": lambda _state, line: ChangePrediction(_field(line, "bid", int)),
+}
+_LINE_CLAUSES: Final = {
+    "deal": "B3",
+    "werewolf": "S5",
+    "trump": "B4",
+    "bid": "B5",
+    "seals": "X4",
+    "play": "B7",
+    "trick": "B10",
+    "seal": "X7",
+    "pass": "S6",
+    "cloud": "S7",
+    "score": "B12",
+    "end": "B13",
+}

@@ -1,0 +1,15 @@
+"""What makes trump: on plain integers."""
+
+from typing import Final
+
+from stonehenge.rules.cards import BOMB, FAIRY, JESTER, NONE, WIZARD
+
+UNDECIDED: Final = -2
+"""Trump, before it was named."""
+
+
+def trump_of_turnup(turnup: int) -> int:
+    """What the turned-up card makes trump: UNDECIDED where the dealer names it (B4, S1-S8)."""
+    if turnup == NONE or turnup == JESTER or turnup == FAIRY or turnup == BOMB:
+        return NONE
+    return turnup >> 6 if turnup < WIZARD else UNDECIDED

@@ -1,0 +1,56 @@
+"""What one seat, or a spectator, may know: a type of its own, built up from nothing.
+
+A view is the public table and what the seat alone knows, and nothing else: there is no way from it to the state. The
+game keeps one for each seat; folding the events that were projected for a seat gives the same.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from stonehenge.rules.cards import NONE, Card
+from stonehenge.rules.events import Event
+from stonehenge.rules.hands import Hand
+from stonehenge.rules.private import Private
+from stonehenge.rules.setup import Setup
+from stonehenge.rules.table import Table, empty_table
+
+SPECTATOR: Final = NONE
+"""The seat of one who has none: they see what everyone sees."""
+
+
+@dataclass(slots=True)
+class View:
+    """What one seat may know."""
+
+    table: Table
+    private: Private
+
+    @property
+    def seat(self) -> int:
+        """Whose view it is, or SPECTATOR."""
+        return self.private.seat
+
+    @property
+    def hand(self) -> Hand:
+        """The seat's own hand, in order."""
+        return self.private.hand
+
+    @property
+    def foreheads(self) -> list[Card]:
+        """Clairvoyance's first round: the others' cards by seat, one's own UNSEEN, a played one NONE (V4)."""
+        return self.private.foreheads
+
+    def apply(self, event: Event) -> None:
+        """Let an event happen that was projected for this seat."""
+        self.table.apply(event)
+        if self.private.seat != SPECTATOR:
+            self.private.apply(event)
+
+    def copy(self) -> "View":
+        """This moment, to keep."""
+        return View(self.table.copy(), self.private.copy())
+
+
+def first_view(setup: Setup, first_dealer: int, seat: int) -> View:
+    """What a seat knows before the first deal."""
+    return View(empty_table(setup, first_dealer), Private(seat))
