@@ -28,7 +28,7 @@ def shuffled(cards: tuple[Card, ...], seed: str, label: str) -> list[Card]:
     """The cards in the order this seed gives them."""
     stream = hashlib.shake_256(f"{seed}/{label}".encode()).digest(8 * len(cards))
     keys = struct.unpack(f">{len(cards)}Q", stream)
-    return [card for _, card in sorted(zip(keys, cards, strict=True))]
+    return [cards[place] for place in sorted(range(len(cards)), key=keys.__getitem__)]
 
 
 def deal_from_seed(setup: Setup, seed: str, round_number: int) -> Deal:

@@ -38,7 +38,7 @@ from stonehenge.rules.events import (
     TrumpNamed,
     WerewolfExchanged,
 )
-from stonehenge.rules.legal import fitting_seals, why_not
+from stonehenge.rules.legal import clause_now, fitting_seals, why_not
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.scoring import best_seats, black_mage_penalty, chips, experience, penalty
 from stonehenge.rules.seals import BLACK, WHITE, coloured_left
@@ -46,6 +46,7 @@ from stonehenge.rules.setup import Scoring
 from stonehenge.rules.state import State, begin
 from stonehenge.rules.table import PLAY, Phase, Table
 from stonehenge.rules.tricks import best_play
+from stonehenge.rules.view import SPECTATOR
 
 __all__ = ["act", "begin", "deal", "deal_next"]
 
@@ -54,7 +55,8 @@ Events = tuple[Event, ...]
 
 def act(state: State, seat: int, action: Action) -> Events | Refusal:
     """Let a seat act: everything that happens then, or why it may not and nothing happens."""
-    refusal = why_not(state.views[seat], action)
+    view = state.views[seat] if seat >= 0 else state.view(SPECTATOR)  # who has no seat is not the last one
+    refusal = why_not(view, action)
     if refusal is not None:
         return refusal
     return _happen(state, _EVENTS[type(action)](state, seat, action))
@@ -64,7 +66,7 @@ def deal(state: State, dealt: Deal) -> Events | Refusal:
     """Deal the next round with these hands, or say why that is no deal of this game."""
     table = state.table
     if table.phase is not Phase.DEAL:
-        return refuse("wrong_phase", phase=table.phase.value)
+        return refuse("wrong_phase", clause_now(table), phase=table.phase.value)
     return why_not_deal(table, dealt) or _deal(state, dealt)
 
 
@@ -86,7 +88,10 @@ def _happen(state: State, event: Event) -> Events:
     if table.phase is PLAY and len(table.trick.cards) < table.setup.players:
         return (event,)
     events = [event]
-    while (due := _due(state)) is not None:
+    while (consequence := _CONSEQUENCES.get(table.phase)) is not None:
+        due = consequence(state)
+        if due is None:
+            break
         state.apply(due)
         events.append(due)
     return tuple(events)
@@ -119,12 +124,6 @@ _EVENTS: Final[dict[type, Callable[[State, int, Any], Event]]] = {
 
 
 # --- what follows by itself ------------------------------------------------------------------------------------------
-
-
-def _due(state: State) -> Event | None:
-    """The event that follows now without anyone's doing, if there is one."""
-    consequence = _CONSEQUENCES.get(state.table.phase)
-    return consequence(state) if consequence else None
 
 
 def _trick_ends(state: State) -> Event | None:

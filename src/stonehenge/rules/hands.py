@@ -1,17 +1,15 @@
 """Hands, which are kept in order."""
 
-from bisect import bisect_left, insort
-from collections.abc import Sequence
+from bisect import insort
+from typing import Final
 
-from stonehenge.rules.cards import Card
+from stonehenge.rules.cards import COLOURS, Card, number_card
 
 Hand = list[Card]
 
 
-def holds(hand: Sequence[Card], colour: int) -> bool:
-    """Whether a hand has a card of this colour."""
-    place = bisect_left(hand, colour << 6)
-    return place < len(hand) and hand[place] < (colour + 1) << 6
+OF_COLOUR: Final = [frozenset(number_card(colour, value) for value in range(1, 16)) for colour in COLOURS]
+"""The number cards of each colour; a hand holds the colour unless it is disjoint from them."""
 
 
 def exchange(hand: Hand, gone: Card, come: Card) -> None:

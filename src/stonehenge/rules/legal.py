@@ -23,6 +23,7 @@ from stonehenge.rules.cards import (
     CLOUD,
     CODE_OF,
     COLOUR_LETTERS,
+    COLOURS,
     JESTER,
     JUGGLER,
     NONE,
@@ -33,11 +34,11 @@ from stonehenge.rules.cards import (
     colour_of,
 )
 from stonehenge.rules.editions import clause_in
-from stonehenge.rules.hands import Hand, holds
+from stonehenge.rules.hands import OF_COLOUR, Hand
 from stonehenge.rules.predictions import excluded_prediction, may_change, may_predict
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.seals import COLOURED, KINDS, MOST_SEALS, SEAL_LETTERS, WHITE, fits, must_steal
-from stonehenge.rules.setup import Predictions
+from stonehenge.rules.setup import MOST_TRICKS
 from stonehenge.rules.table import NOT_YET, PLAY, Phase, Table, actors
 from stonehenge.rules.tricks import best_play, may_play
 from stonehenge.rules.view import View
@@ -51,15 +52,30 @@ _SAYINGS: Final[dict[Card, tuple[int, ...]]] = {
 _PLAYS: Final[dict[Card, tuple[Play, ...]]] = {
     card: tuple(Play(card, said) for said in _SAYINGS.get(card, (NONE,))) for card in (*CODE_OF, UNSEEN)
 }
-_PLAY_OF: Final[dict[Card, Play]] = {card: plays[0] for card, plays in _PLAYS.items()}
+_play_of: Final = {card: plays[0] for card, plays in _PLAYS.items()}.__getitem__
+_FOLLOWING: Final = [frozenset(card for card in CODE_OF if may_play(card, colour, True)) for colour in COLOURS]
+"""What B7 lets those play who hold the colour to follow, by that colour: the rule once, asked for every card."""
+_PHASE_CLAUSES: Final = {
+    Phase.DEAL: "B2",
+    Phase.WEREWOLF: "S5",
+    Phase.TRUMP: "B4",
+    Phase.PREDICT: "B5",
+    Phase.SEALS: "X3",
+    Phase.PLAY: "B6",
+    Phase.RETURN: "X7",
+    Phase.PASS: "S6",
+    Phase.CLOUD: "S7",
+    Phase.OVER: "B13",
+}
+_PREDICTIONS: Final = [Predict(tricks) for tricks in range(MOST_TRICKS + 1)]
 
 
 def legal_actions(view: View) -> list[Action]:
     """Every action this seat may take now; none if it is not its turn."""
     table = view.table
-    if table.phase is PLAY:
-        return _legal_plays(view) if table.turn == view.seat else []  # type: ignore[return-value]
-    if view.seat not in actors(table):
+    if table.phase is PLAY and table.turn == view.private.seat:
+        return _legal_plays(playable(view.private.hand, table.trick.follow))
+    if view.private.seat not in actors(table):
         return []
     return list(_CANDIDATES[table.phase](view))
 
@@ -67,12 +83,18 @@ def legal_actions(view: View) -> list[Action]:
 def why_not(view: View, action: Action) -> Refusal | None:
     """Why this seat may not do that now; None if it may."""
     table = view.table
-    kind = type(action)
-    if kind not in _CHECKS.get(table.phase, {}):
-        return refuse("wrong_phase", phase=table.phase.value)
-    if table.turn != view.seat and view.seat not in actors(table):
-        return refuse("not_your_turn", seat=table.turn) if table.turn >= 0 else refuse("already_done")
-    return _CHECKS[table.phase][kind](view, action)
+    check = _CHECKS[table.phase].get(type(action))
+    if check is None:
+        return refuse("wrong_phase", clause_now(table), phase=table.phase.value)
+    if table.turn != view.private.seat and view.private.seat not in actors(table):
+        clause = clause_now(table)
+        return refuse("not_your_turn", clause, seat=table.turn) if table.turn >= 0 else refuse("already_done", clause)
+    return check(view, action)
+
+
+def clause_now(table: Table) -> str:
+    """The clause that says who does what now."""
+    return clause_in(table.setup, _PHASE_CLAUSES[table.phase])
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -80,31 +102,32 @@ def why_not(view: View, action: Action) -> Refusal | None:
 
 def playable(hand: Hand, follow: int) -> Hand:
     """The cards of a hand that may be played when this colour is to be followed (B7)."""
-    if follow < 0 or not holds(hand, follow):
+    if follow < 0 or OF_COLOUR[follow].isdisjoint(hand):
         return hand
-    return [card for card in hand if may_play(card, follow, True)]
+    return list(filter(_FOLLOWING[follow].__contains__, hand))
 
 
-def _legal_plays(view: View) -> list[Play]:
-    cards = playable(view.hand, view.table.trick.follow)
+def _legal_plays(cards: Hand) -> list[Action]:
     if cards[-1] < WIZARD:
-        return [_PLAY_OF[card] for card in cards]
-    if cards[-1] < SHAPESHIFTER:
-        return [_PLAY_OF[card] for card in dict.fromkeys(cards)]
-    return [play for card in dict.fromkeys(cards) for play in _PLAYS[card]]
+        return list(map(_play_of, cards))
+    if cards[-1] >= SHAPESHIFTER:
+        return [play for card in dict.fromkeys(cards) for play in _PLAYS[card]]
+    if cards.count(WIZARD) > 1 or cards.count(JESTER) > 1:  # copies are one choice
+        return list(map(_play_of, dict.fromkeys(cards)))
+    return list(map(_play_of, cards))
 
 
 def _why_not_play(view: View, action: Play) -> Refusal | None:
-    hand = view.hand
+    hand = view.private.hand
     card = action.card
     if card not in hand:
         return _not_in_hand(view.table, card)
     if card >= SHAPESHIFTER or action.said != NONE:
-        refusal = _why_not_say(action)
+        refusal = _why_not_say(view.table, action)
         if refusal is not None:
             return refusal
     follow = view.table.trick.follow
-    if follow >= 0 and not may_play(card, follow, holds(hand, follow)):
+    if follow >= 0 and card not in _FOLLOWING[follow] and not OF_COLOUR[follow].isdisjoint(hand):
         return refuse(
             "must_follow",
             clause_in(view.table.setup, "B7"),
@@ -118,14 +141,14 @@ def _not_in_hand(table: Table, card: Card) -> Refusal:
     return refuse("not_in_hand", clause_in(table.setup, "B6"), card=CODE_OF.get(card, "?"))
 
 
-def _why_not_say(action: Play) -> Refusal | None:
+def _why_not_say(table: Table, action: Play) -> Refusal | None:
     if action.said in _SAYINGS.get(action.card, (NONE,)):
         return None
     if action.card == SHAPESHIFTER:
         return refuse("say_shape", "S1")
     if action.card in (JUGGLER, CLOUD):
         return refuse("say_colour", "S6" if action.card == JUGGLER else "S7", card=CODE_OF[action.card])
-    return refuse("says_nothing", "B7", card=CODE_OF.get(action.card, "?"))
+    return refuse("says_nothing", clause_in(table.setup, "B7"), card=CODE_OF.get(action.card, "?"))
 
 
 def _why_not_pass(view: View, action: PassCard) -> Refusal | None:
@@ -159,14 +182,10 @@ def _trumps(view: View) -> Iterator[Action]:
 
 def excluded_now(table: Table) -> int:
     """The prediction that the one whose turn it is may not make (V1), or NONE."""
+    if not table.setup.options.plus_minus_one:
+        return NONE
     made = [tricks for tricks in table.round.predictions if tricks != NOT_YET]
-    in_turn = table.setup.predictions is Predictions.IN_TURN
-    return excluded_prediction(
-        table.hand_size,
-        sum(made) if in_turn else 0,
-        in_turn and len(made) == table.setup.players - 1,
-        table.setup.options.plus_minus_one,
-    )
+    return excluded_prediction(table.hand_size, sum(made), len(made) == table.setup.players - 1, True)
 
 
 def _why_not_predict(view: View, action: Predict) -> Refusal | None:
@@ -174,7 +193,7 @@ def _why_not_predict(view: View, action: Predict) -> Refusal | None:
     excluded = excluded_now(table)
     if may_predict(action.tricks, table.hand_size, excluded):
         return None
-    if action.tricks == excluded:
+    if action.tricks == excluded != NONE:
         return refuse("sum_equals_tricks", "V1", tricks=excluded, size=table.hand_size)
     return refuse("prediction_range", clause_in(table.setup, "B5"), size=table.hand_size)
 
@@ -182,7 +201,7 @@ def _why_not_predict(view: View, action: Predict) -> Refusal | None:
 def _predictions(view: View) -> Iterator[Action]:
     excluded = excluded_now(view.table)
     size = view.table.hand_size
-    return (Predict(tricks) for tricks in range(size + 1) if may_predict(tricks, size, excluded))
+    return (predict for predict in _PREDICTIONS[: size + 1] if may_predict(predict.tricks, size, excluded))
 
 
 def _why_not_change(view: View, action: ChangePrediction) -> Refusal | None:
@@ -280,6 +299,7 @@ def _returns(view: View) -> Iterator[Action]:
 
 
 _CHECKS: Final[dict[Phase, dict[type, Callable[[View, Any], Refusal | None]]]] = {
+    **{phase: {} for phase in Phase},
     Phase.WEREWOLF: {NameTrump: _why_not_werewolf},
     Phase.TRUMP: {NameTrump: _why_not_trump},
     Phase.PREDICT: {Predict: _why_not_predict},

@@ -79,3 +79,5 @@ _APPLY: Final[dict[type, Callable[[Private, Any], None]]] = {
     CardChosen: _card_chosen,
     CardsPassed: _cards_passed,
 }
+PRIVATE_EVENTS: Final = frozenset(_APPLY)
+"""The events that can change what a seat alone knows."""

@@ -53,14 +53,14 @@ def project(event: Event, seat: int, setup: Setup) -> Event:
 
 
 def _dealt(event: Dealt, seat: int, setup: Setup) -> Dealt:
-    unseen = tuple((UNSEEN,) * len(hand) for hand in event.hands)
-    if seat == SPECTATOR:
-        hands = unseen
-    elif setup.options.clairvoyance and event.round == 1:  # V4: all but one's own
-        hands = (*event.hands[:seat], unseen[seat], *event.hands[seat + 1 :])
-    else:
-        hands = (*unseen[:seat], event.hands[seat], *unseen[seat + 1 :])
-    return Dealt(event.round, event.dealer, hands, event.turnup, event.werewolf)
+    unseen = (UNSEEN,) * setup.hand_sizes[event.round - 1]
+    hands = [unseen] * setup.players
+    if seat != SPECTATOR and setup.options.clairvoyance and event.round == 1:  # V4: all but one's own
+        hands = list(event.hands)
+        hands[seat] = unseen
+    elif seat != SPECTATOR:
+        hands[seat] = event.hands[seat]
+    return Dealt(event.round, event.dealer, tuple(hands), event.turnup, event.werewolf)
 
 
 def _predicted(event: Predicted, seat: int, setup: Setup) -> Predicted:

@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 
 from stonehenge.rules.cards import Card
 from stonehenge.rules.events import Dealt, Event, Played
-from stonehenge.rules.private import Private
+from stonehenge.rules.private import PRIVATE_EVENTS, Private
 from stonehenge.rules.projection import project
 from stonehenge.rules.setup import Setup
-from stonehenge.rules.table import Table, empty_table
+from stonehenge.rules.table import APPLY, Table, empty_table
 from stonehenge.rules.view import SPECTATOR, View
 
 
@@ -32,12 +32,13 @@ class State:
     def apply(self, event: Event) -> None:
         """Let an event happen: everyone's knowledge changes by what they are told of it."""
         table = self.table
-        table.apply(event)
+        APPLY[type(event)](table, event)
         if type(event) is Played and not self.foreheads:  # the most frequent event concerns one seat only
             self.privates[event.seat].hand.remove(event.card)
             return
-        for private in self.privates:
-            private.apply(project(event, private.seat, table.setup))
+        if type(event) in PRIVATE_EVENTS:  # of which everyone takes what concerns them
+            for private in self.privates:
+                private.apply(project(event, private.seat, table.setup) if table.cards_unseen else event)
         if type(event) is Dealt:
             self.foreheads = [hand[0] for hand in event.hands] if table.cards_unseen else []
 

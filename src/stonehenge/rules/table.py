@@ -33,7 +33,7 @@ from stonehenge.rules.events import (
 from stonehenge.rules.predictions import first_to_predict
 from stonehenge.rules.seals import BLACK, KINDS, MIDDLE, WHITE
 from stonehenge.rules.setup import TURN_UP, Predictions, Setup
-from stonehenge.rules.tricks import follow_after
+from stonehenge.rules.tricks import OPEN, follow_after
 from stonehenge.rules.trumps import UNDECIDED, trump_of_turnup
 from stonehenge.rules.value import value
 
@@ -70,8 +70,8 @@ class Trick:
 
     leader: int
     follow: int
-    cards: list[Card] = field(default_factory=list)
-    faces: list[int] = field(default_factory=list)
+    cards: list[Card]
+    faces: list[int]
 
     def copy(self) -> "Trick":
         """This moment, to keep."""
@@ -158,6 +158,8 @@ class Table:
     round: Round
     trick: Trick
     sheet: ScoreSheet
+    past: list[Round] = field(default_factory=list)
+    """The rounds that are over, which everyone saw: who plays how can be learnt from them."""
 
     @property
     def hand_size(self) -> int:
@@ -171,11 +173,13 @@ class Table:
 
     def apply(self, event: Event) -> None:
         """Let an event happen, as anyone may be told it."""
-        _APPLY[type(event)](self, event)
+        APPLY[type(event)](self, event)
 
     def copy(self) -> "Table":
         """This moment, to keep."""
-        return Table(self.setup, self.phase, self.turn, self.round.copy(), self.trick.copy(), self.sheet)
+        return Table(
+            self.setup, self.phase, self.turn, self.round.copy(), self.trick.copy(), self.sheet, self.past.copy()
+        )
 
     def await_(self, phase: Phase, turn: int) -> None:
         """Wait for this now."""
@@ -188,7 +192,7 @@ def empty_table(setup: Setup, first_dealer: int) -> Table:
     dealer_before = (first_dealer - 1) % setup.players
     nothing = Round(0, dealer_before, NONE, NONE, NONE, [NOT_YET] * setup.players, [0] * setup.players)
     sheet = ScoreSheet((0,) * setup.players)
-    return Table(setup, Phase.DEAL, NONE, nothing, Trick(first_dealer, setup.opening), sheet)
+    return Table(setup, Phase.DEAL, NONE, nothing, Trick(first_dealer, setup.opening, [], []), sheet)
 
 
 def actors(table: Table) -> tuple[int, ...]:
@@ -217,7 +221,7 @@ def _dealt(table: Table, event: Dealt) -> None:
         round_.middle = list(MIDDLE)
         round_.seals = [[0] * KINDS for _ in range(players)]
     table.round = round_
-    table.trick = Trick((event.dealer + 1) % players, setup.opening)  # B6
+    table.trick = Trick((event.dealer + 1) % players, setup.opening, [], [])  # B6
     if event.werewolf != NONE:
         table.await_(Phase.WEREWOLF, event.werewolf)
     elif trump == UNDECIDED:
@@ -306,7 +310,8 @@ def _played(table: Table, event: Played) -> None:
     face = face_of(event.card, event.said, not setup.own_stacks)
     trick.cards.append(event.card)
     trick.faces.append(face)
-    trick.follow = follow_after(trick.follow, face)
+    if trick.follow == OPEN:
+        trick.follow = follow_after(OPEN, face)
     table.turn = (event.seat + 1) % setup.players
 
 
@@ -332,8 +337,9 @@ def _next_trick(table: Table) -> None:
     setup, round_ = table.setup, table.round
     if len(round_.tricks) < setup.hand_sizes[round_.number - 1]:
         leader = round_.tricks[-1].leads
-        table.trick = Trick(leader, setup.opening)
-        table.await_(PLAY, leader)
+        table.trick = Trick(leader, setup.opening, [], [])
+        table.phase = PLAY
+        table.turn = leader
     elif setup.predictions is Predictions.SECRET:
         table.await_(Phase.SHOW, NONE)
     else:
@@ -377,6 +383,7 @@ def _scored(table: Table, event: Scored) -> None:
     round_ = table.round
     line = ScoredRound(tuple(round_.predictions), tuple(round_.taken), event.points, event.totals)
     table.sheet = ScoreSheet(event.totals, (*table.sheet.rounds, line))
+    table.past.append(round_)
     table.await_(Phase.DEAL if round_.number < table.setup.rounds else Phase.END, NONE)
 
 
@@ -385,7 +392,7 @@ def _ended(table: Table, event: Ended) -> None:
     table.await_(Phase.OVER, NONE)
 
 
-_APPLY: Final[dict[type, Callable[[Table, Any], None]]] = {
+APPLY: Final[dict[type, Callable[[Table, Any], None]]] = {
     Dealt: _dealt,
     WerewolfExchanged: _werewolf_exchanged,
     TrumpNamed: _trump_named,

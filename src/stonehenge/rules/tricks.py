@@ -61,10 +61,11 @@ def best_play(faces: Sequence[int], count: int, trump: int) -> int:
         if strength > best_power:
             best = index
             best_power = strength
-        if face == DRAGON:
-            dragon = True
-        elif face == FAIRY:
-            fairy = index
+        if face > JESTER:
+            if face == DRAGON:
+                dragon = True
+            elif face == FAIRY:
+                fairy = index
     if dragon and fairy >= 0:  # S3
         return fairy
     return best

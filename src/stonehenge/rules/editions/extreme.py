@@ -49,6 +49,7 @@ EXTREME = Edition(
     clauses={
         "B1": "X1",
         "B2": "X1",
+        "B3": "X11",
         "B4": "X1",
         "B5": "X3",
         "B6": "X5",

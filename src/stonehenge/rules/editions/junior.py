@@ -43,6 +43,7 @@ JUNIOR = Edition(
     clauses={
         "B1": "J1",
         "B2": "J2",
+        "B3": "J2",
         "B4": "J3",
         "B5": "J4",
         "B6": "J4",

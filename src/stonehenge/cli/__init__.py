@@ -1,0 +1,1 @@
+"""The command ``stonehenge``: one thin file a command."""

@@ -1,0 +1,117 @@
+"""Reads what the player types; the commands that always work are answered here."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from stonehenge.cli import answers
+from stonehenge.cli.narrator import Narrator
+from stonehenge.rules.cards import COLOUR_LETTERS, NONE, Card
+
+
+class QuitError(Exception):
+    """The player leaves the table; ``asked`` tells that from the end of the input."""
+
+    def __init__(self, asked: bool) -> None:
+        super().__init__()
+        self.asked = asked
+
+
+class AskAgainError(Exception):
+    """The answer was no action: why, in one sentence, or empty if the player changed their mind."""
+
+
+class Dialogue:
+    """One player at the keyboard."""
+
+    def __init__(self, narrator: Narrator, farewell: str) -> None:
+        self.narrator = narrator
+        self._farewell = farewell
+        self._words = narrator.words
+        self._text = narrator.text
+
+    def answer(self, prompt: str) -> str:
+        """What was typed, once it is none of the commands that always work."""
+        while True:
+            typed = _typed(f"{prompt} ").strip()
+            command = _COMMANDS.get(typed.casefold())
+            if command is None:
+                return typed
+            command(self)
+
+    def choose(self, prompt: str, choices: Sequence[str]) -> int:
+        """One of several things that are shown with numbers; nothing typed goes back."""
+        shown = "   ".join(f"[{place}] {choice}" for place, choice in enumerate(choices, start=1))
+        print(f"  {shown}")
+        while typed := self.answer(prompt):
+            chosen = answers.one_of(typed, choices)
+            if chosen is not None:
+                return chosen
+            print(self._text("play.not_there", count=len(choices)))
+        raise AskAgainError
+
+    def card(self, prompt: str) -> Card:
+        """A card, not necessarily one of the hand: that is for the rules to say."""
+        hand = self.narrator.view.hand
+        card = answers.card(self.answer(prompt), hand, self._words)
+        if card is None:
+            raise AskAgainError(self._text("play.no_card", count=len(hand)))
+        return card
+
+    def colour(self, prompt: str, none_too: bool = False) -> int:
+        """A colour, or no trump where that may be said; nothing typed goes back."""
+        named = [0, 1, 2, 3]
+        shown = [f"[{place + 1}] {self._words.colour(place)} ({COLOUR_LETTERS[place]})" for place in named]
+        if none_too:
+            shown.append(f"[5] {self._words.colour(NONE)}")
+        print("  " + "   ".join(shown))
+        while typed := self.answer(prompt):
+            colour = answers.colour(typed, self._words, none_too)
+            if colour is not None:
+                return colour
+            print(self._text("play.no_colour"))
+        raise AskAgainError
+
+    def number(self, prompt: str) -> int:
+        """A number."""
+        typed = self.answer(prompt)
+        number = answers.number(typed)
+        if number is None:
+            raise AskAgainError(self._text("play.no_number") if typed else "")
+        return number
+
+    # --- the commands that always work -------------------------------------------------------------------------------
+
+    def help(self) -> None:
+        """How to type."""
+        print(self._words.say("play.help", edition=self._words.edition))
+
+    def sheet(self) -> None:
+        """The score sheet."""
+        scored = self.narrator.view.table.sheet.rounds
+        print("\n".join(self.narrator.sheet()) if scored else self._text("play.no_sheet"))
+
+    def last_trick(self) -> None:
+        """The last trick."""
+        print("\n".join(self.narrator.last_trick()))
+
+    def quit(self) -> None:
+        """Leave, if that is meant."""
+        print(self._farewell)
+        if _typed(f"{self._text('play.really_quit')} ").strip().casefold() in self._text("play.yes").split():
+            raise QuitError(asked=True)
+
+
+def _typed(prompt: str) -> str:
+    try:
+        return input(prompt)
+    except EOFError:
+        print()
+        raise QuitError(asked=False) from None
+
+
+_COMMANDS: Final[dict[str, Callable[[Dialogue], None]]] = {
+    "?": Dialogue.help,
+    "s": Dialogue.sheet,
+    "l": Dialogue.last_trick,
+    "q": Dialogue.quit,
+}

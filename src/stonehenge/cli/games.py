@@ -1,0 +1,82 @@
+"""Games as the command line asks for them, and how bots play them."""
+
+import secrets
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+
+from stonehenge.bots import BOTS, Bot
+from stonehenge.cli.failure import CommandError
+from stonehenge.cli.wording import Words
+from stonehenge.locales import Locale, printable
+from stonehenge.rules.editions import set_up
+from stonehenge.rules.events import Event
+from stonehenge.rules.game import Events, act, begin, deal_next
+from stonehenge.rules.options import from_text
+from stonehenge.rules.refusals import Refusal
+from stonehenge.rules.setup import Setup
+from stonehenge.rules.state import State
+from stonehenge.rules.table import Phase, actors
+
+
+def setup_from(given: Namespace, text: Locale) -> Setup:
+    """The game that the arguments ask for, or one sentence why it cannot be played."""
+    setup = set_up(given.edition, given.players, _options(given.option, text))
+    if isinstance(setup, Refusal):
+        raise CommandError(Words(text, given.edition).refusal(setup))
+    return setup
+
+
+def _options(given: Sequence[str], text: Locale) -> dict[str, object]:
+    options: dict[str, object] = {}
+    for argument in given:
+        name, equals, value = argument.partition("=")
+        if not equals:
+            raise CommandError(text("usage.option", option=printable(argument)))
+        if name in options:
+            raise CommandError(text("usage.option_twice", option=printable(name)))
+        options[name] = from_text(name, value)
+    return options
+
+
+def seed_from(given: Namespace) -> str:
+    """The seed asked for, or a fresh one that can be asked for again."""
+    if given.seed is None:
+        return str(secrets.randbelow(10**9))
+    seed: str = given.seed
+    return seed.encode(errors="backslashreplace").decode()  # a shell can hand over what is no text
+
+
+def bot_names(given: str | None, seats: int, text: Locale) -> list[str]:
+    """The bots asked for, one a seat; without a word all of them play at random."""
+    if given is None:
+        return ["random"] * seats
+    names = given.split(",")
+    for name in names:
+        if name not in BOTS:
+            raise CommandError(text("usage.bot_unknown", bot=printable(name), available=", ".join(BOTS)))
+    if len(names) != seats:
+        raise CommandError(text("usage.bot_count", bots=len(names), seats=seats))
+    return names
+
+
+def make_bots(names: Sequence[str], seed: str) -> list[Bot]:
+    """The bots of one game. What they draw by chance has nothing to do with the cards, though the seed is the same."""
+    return [BOTS[name](f"bot/{seed}/{place}") for place, name in enumerate(names)]
+
+
+def play_out(setup: Setup, bots: Sequence[Bot], seed: str, first_dealer: int) -> Iterator[Event]:
+    """A whole game between bots, event by event."""
+    state = begin(setup, first_dealer)
+    while state.table.phase is not Phase.OVER:
+        yield from bots_turn(state, bots, seed)
+
+
+def bots_turn(state: State, bots: Sequence[Bot], seed: str) -> Events:
+    """What happens when the next deal or the next bot has its turn."""
+    if state.table.phase is Phase.DEAL:
+        return deal_next(state, seed)
+    seat = actors(state.table)[0]
+    events = act(state, seat, bots[seat].decide(state.views[seat]))
+    if isinstance(events, Refusal):
+        raise RuntimeError(f"the bot in seat {seat} did what it may not: {events}")
+    return events

@@ -1,0 +1,92 @@
+"""What came of many games: a table for people, an object for machines."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from stonehenge.cli.columns import align
+from stonehenge.locales import Locale, printable
+from stonehenge.rules.editions import EDITIONS
+from stonehenge.rules.events import Event
+from stonehenge.rules.options import changed_options
+from stonehenge.rules.setup import Setup
+from stonehenge.rules.table import ScoreSheet, empty_table
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one seat has reached so far."""
+
+    bot: str
+    won: int = 0
+    points: int = 0
+    exact: int = 0
+
+
+class Results:
+    """Counts games as they come."""
+
+    def __init__(self, setup: Setup, bots: Iterable[str], seed: str) -> None:
+        self._setup = setup
+        self._seed = seed
+        self._games = 0
+        self._tallies = [Tally(bot) for bot in bots]
+
+    def add(self, events: Iterable[Event]) -> None:
+        """Count a finished game."""
+        table = empty_table(self._setup, 0)
+        for event in events:
+            table.apply(event)
+        self._games += 1
+        for seat, tally in enumerate(self._tallies):
+            tally.won += seat in table.sheet.winners
+            tally.points += table.sheet.totals[seat]
+            tally.exact += self._exact(table.sheet, seat)
+
+    def _exact(self, sheet: ScoreSheet, seat: int) -> int:
+        """In how many rounds the seat got exactly what it predicted; where points are penalties, got none."""
+        if self._setup.fewest_win:
+            return sum(line.points[seat] == 0 for line in sheet.rounds)
+        return sum(line.predictions[seat] == line.taken[seat] for line in sheet.rounds)
+
+    def as_json(self) -> dict[str, object]:
+        """For machines. The same games give the same object, so it says nothing about time."""
+        setup = self._setup
+        rounds = self._games * setup.rounds
+        return {
+            "edition": setup.edition,
+            "players": setup.players,
+            "options": changed_options(setup.options, EDITIONS[setup.edition].defaults(setup.players)),
+            "games": self._games,
+            "seed": self._seed,
+            "rounds": rounds,
+            "seats": [
+                {
+                    "seat": seat,
+                    "bot": tally.bot,
+                    "won": tally.won,
+                    "mean_points": round(tally.points / self._games, 3),
+                    "exact": tally.exact,
+                    "exact_share": round(tally.exact / rounds, 4),
+                }
+                for seat, tally in enumerate(self._tallies)
+            ],
+        }
+
+    def lines(self, text: Locale) -> list[str]:
+        """For people."""
+        setup = self._setup
+        rounds = self._games * setup.rounds
+        kind = "penalties" if setup.fewest_win else "points"
+        heading = [text(f"results.{name}") for name in ("seat", "bot", "won")]
+        rows = [[*heading, text(f"results.{kind}"), text(f"results.exact.{kind}")]]
+        for seat, tally in enumerate(self._tallies, start=1):
+            mean = f"{tally.points / self._games:.1f}"
+            won = f"{tally.won} ({tally.won / self._games:.0%})"
+            rows.append([str(seat), tally.bot, won, mean, f"{tally.exact / rounds:.1%}"])
+        title = text.count(
+            "results.title", self._games, edition=text(f"edition.{setup.edition}"), players=setup.players
+        )
+        notes = [text("results.seed", seed=printable(self._seed))]
+        if sum(tally.won for tally in self._tallies) > self._games:
+            notes.append(text("results.teams" if setup.options.teams else "results.shared"))
+        return [title, "", *align(rows, right=(0, 2, 3, 4)), "", *notes]

@@ -1,0 +1,62 @@
+"""Every text a user sees, by key, in German and English: the same keys in both."""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+LANGUAGES: Final = ("de", "en")
+FALLBACK: Final = "en"
+
+
+class Locale:
+    """The messages of one language. ``text("refusal.players", players=2)`` is the sentence."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self._messages = messages(lang)
+
+    def __call__(self, key: str, **params: object) -> str:
+        return self._messages[key].format(**params)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._messages
+
+    def count(self, key: str, number: int, **params: object) -> str:
+        """The message for this number of things: ``key.one`` or ``key.other``."""
+        return self(f"{key}.{'one' if number == 1 else 'other'}", number=number, **params)
+
+    def all_of(self, things: Sequence[str]) -> str:
+        """Several things as one would say them: "a, b and c"."""
+        if len(things) < 2:
+            return "".join(things)
+        return self("list.and", first=", ".join(things[:-1]), last=things[-1])
+
+
+@cache
+def messages(lang: str) -> dict[str, str]:
+    """All messages of a language by their keys."""
+    text = files(__name__).joinpath(f"{lang}.json").read_text(encoding="utf-8")
+    loaded: dict[str, str] = json.loads(text)
+    return loaded
+
+
+def rules_text(lang: str, edition: str) -> str:
+    """The rules of an edition in our own words, in Markdown."""
+    return files(__name__).joinpath("rules", lang, f"{edition}.md").read_text(encoding="utf-8")
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language that the environment asks for, as POSIX has it; English where we don't speak it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            lang = environment[name][:2].lower()
+            return lang if lang in LANGUAGES else FALLBACK
+    return FALLBACK
+
+
+def printable(found: Any, most: int = 300) -> str:
+    """A text from outside, fit for one line on a terminal: no control characters, and not endless."""
+    shown = "".join(sign if sign.isprintable() else "?" for sign in str(found)[: most + 1])
+    return shown if len(shown) <= most else shown[: most - 1] + "…"

@@ -1,0 +1,119 @@
+"""Sets of cards as bits of an integer: counting, finding, and a small random generator on them."""
+
+from typing import Any, Final
+
+from stonehenge.simulate.compiled import HAVE_NUMBA, compiled
+
+
+def _nth_in_byte() -> Any:
+    """For each byte, the places of its bits: entry ``8 * byte + n`` is where its n-th bit is."""
+    import numpy as np
+
+    table = np.zeros(2048, dtype=np.int64)
+    for byte in range(256):
+        for n, place in enumerate(place for place in range(8) if byte >> place & 1):
+            table[8 * byte + n] = place
+    return table
+
+
+if HAVE_NUMBA:
+    from numba import types
+    from numba.extending import intrinsic
+
+    @intrinsic  # type: ignore[untyped-decorator, unused-ignore]
+    def popcount(_context: Any, _number: Any) -> Any:
+        """How many bits are set."""
+
+        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            return builder.ctpop(args[0])
+
+        return types.int64(types.int64), generate
+
+    @intrinsic  # type: ignore[untyped-decorator, unused-ignore]
+    def lowest(_context: Any, _number: Any) -> Any:
+        """The place of the lowest bit that is set; there must be one."""
+
+        def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], context.get_constant(types.boolean, True))
+
+        return types.int64(types.int64), generate
+
+    @intrinsic  # type: ignore[untyped-decorator, unused-ignore]
+    def leading_zeros(_context: Any, _number: Any) -> Any:
+        """How many zeros stand before the highest bit that is set."""
+
+        def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            return builder.ctlz(args[0], context.get_constant(types.boolean, True))
+
+        return types.int64(types.int64), generate
+
+    @compiled
+    def wrapped(number: int) -> int:
+        """The number as 64 bits hold it."""
+        return number
+
+    _EACH_BYTE: Final = 0x0101010101010101
+    _TOP_BITS: Final = -0x7F7F7F7F7F7F7F80
+    _IN_BYTE: Final = _nth_in_byte()
+
+    @compiled
+    def nth(word: int, n: int) -> int:
+        """The place of the n-th bit that is set, counted from 0; there must be one. Without a branch: bytes are
+        counted side by side, and the byte that has the bit is looked up."""
+        counts = word - ((word >> 1) & 0x5555555555555555)
+        counts = (counts & 0x3333333333333333) + ((counts >> 2) & 0x3333333333333333)
+        counts = ((counts + (counts >> 4)) & 0x0F0F0F0F0F0F0F0F) * _EACH_BYTE
+        enough = ((counts | _TOP_BITS) - (n + 1) * _EACH_BYTE) & _TOP_BITS
+        byte = lowest(enough) & 56
+        before = ((counts << 8) >> byte) & 255
+        return byte + _IN_BYTE[((word >> byte) & 255) * 8 + n - before]
+
+else:
+
+    def popcount(number: int) -> int:
+        """How many bits are set."""
+        return number.bit_count()
+
+    def lowest(number: int) -> int:
+        """The place of the lowest bit that is set; there must be one."""
+        return (number & -number).bit_length() - 1
+
+    def leading_zeros(number: int) -> int:
+        """How many zeros stand before the highest bit that is set."""
+        return 64 - number.bit_length()
+
+    def nth(word: int, n: int) -> int:
+        """The place of the n-th bit that is set, counted from 0; there must be one."""
+        for _ in range(n):
+            word &= word - 1
+        return lowest(word)
+
+    def wrapped(number: int) -> int:
+        """The number as 64 bits hold it."""
+        return ((number + (1 << 63)) & ((1 << 64) - 1)) - (1 << 63)
+
+
+_UNSIGNED_SHIFT_7: Final = (1 << 57) - 1
+
+
+@compiled
+def highest(number: int) -> int:
+    """The place of the highest bit that is set; there must be one."""
+    return 63 - leading_zeros(number)
+
+
+@compiled
+def next_random(state: Any) -> int:
+    """Step a generator (xorshift, 64 bits, kept in ``state[0]``) and give 31 random bits."""
+    x = state[0]
+    x ^= wrapped(x << 13)
+    x ^= (x >> 7) & _UNSIGNED_SHIFT_7
+    x ^= wrapped(x << 17)
+    state[0] = x
+    return (x >> 32) & 0x7FFFFFFF
+
+
+@compiled
+def random_below(state: Any, limit: int) -> int:
+    """A random number from 0 up to, but without, the limit."""
+    return (next_random(state) * limit) >> 31

@@ -1,0 +1,167 @@
+"""A round as a vector of integers: where everything stands in it, and cards as places in two words of bits.
+
+Word LO holds the number cards of colours 0 to 3, sixteen bits each, value 1 in the lowest; word HI holds colour 4 in
+its lowest sixteen bits and the cards without colour above. Copies of Wizards and Jesters have a place each.
+"""
+
+from typing import Any, Final
+
+from stonehenge.rules.cards import (
+    BOMB,
+    CLOUD,
+    COLOURS,
+    DRAGON,
+    FAIRY,
+    JESTER,
+    JUGGLER,
+    SHAPESHIFTER,
+    WEREWOLF,
+    WIZARD,
+    number_card,
+)
+from stonehenge.rules.tricks import may_play
+from stonehenge.simulate.compiled import HAVE_NUMBA
+
+PLACES: Final = 95
+NOTHING: Final = -1
+"""At a place that has no card: colours have sixteen bits and fifteen values."""
+CARD_AT: Final[list[int]] = [
+    *(number_card(colour, value) if value <= 15 else NOTHING for colour in COLOURS for value in range(1, 17)),
+    *[WIZARD] * 4,
+    *[JESTER] * 4,
+    *(DRAGON, FAIRY, BOMB, SHAPESHIFTER, JUGGLER, CLOUD, WEREWOLF),
+]
+"""The card at each place."""
+FIRST_PLACE: Final[dict[int, int]] = {card: CARD_AT.index(card) for card in dict.fromkeys(CARD_AT)}
+WIZARDS: Final = FIRST_PLACE[WIZARD]
+JESTERS: Final = FIRST_PLACE[JESTER]
+DRAGON_AT: Final = FIRST_PLACE[DRAGON]
+FAIRY_AT: Final = FIRST_PLACE[FAIRY]
+BOMB_AT: Final = FIRST_PLACE[BOMB]
+SHAPESHIFTER_AT: Final = FIRST_PLACE[SHAPESHIFTER]
+JUGGLER_AT: Final = FIRST_PLACE[JUGGLER]
+CLOUD_AT: Final = FIRST_PLACE[CLOUD]
+WEREWOLF_AT: Final = FIRST_PLACE[WEREWOLF]
+
+SEATS: Final = 6
+_next = 0
+
+
+def _at(count: int = 1) -> int:
+    """The next free place of the vector, for so many numbers."""
+    global _next  # noqa: PLW0603 - the layout is built once, top to bottom
+    place = _next
+    _next += count
+    return place
+
+
+# What does not change in a round.
+PLAYERS: Final = _at()
+OWN_STACKS: Final = _at()
+OPENING: Final = _at()
+SCORING: Final = _at()  # an index of SCORINGS
+STAKE: Final = _at()
+PREDICTING: Final = _at()  # an index of PREDICTINGS
+DIRECTION: Final = _at()
+PLUS_MINUS_ONE: Final = _at()
+MAGE_BASE: Final = _at()
+SIZE: Final = _at()
+TRUMP_RULE: Final = _at()
+UNSEEN_CARDS: Final = _at()
+HAS_SPECIALS: Final = _at()
+NUMBER: Final = _at()
+DEALER: Final = _at()
+TURNUP: Final = _at()  # a place, or NONE
+WOLF: Final = _at()
+TEAM_OF: Final = _at(SEATS)
+DECK_LO: Final = _at()
+DECK_HI: Final = _at()
+HIGHEST_VALUE: Final = _at()
+# What does.
+PHASE: Final = _at()
+TURN: Final = _at()
+TRUMP: Final = _at()
+TOOK: Final = _at()  # a place, or NONE
+LEADER: Final = _at()
+FOLLOW: Final = _at()
+COUNT: Final = _at()  # cards in the trick
+DONE: Final = _at()  # tricks finished
+CLOUD_WITH: Final = _at()
+JUGGLED: Final = _at()
+BOMBED: Final = _at()
+CHOSEN: Final = _at()  # bits of seats
+MAGE: Final = _at()
+LED_COLOUR: Final = _at()  # of the trick a seal is due for
+WON_COLOUR: Final = _at()
+PREDICTION: Final = _at(SEATS)
+TAKEN: Final = _at(SEATS)
+LO: Final = _at(SEATS)
+HI: Final = _at(SEATS)
+TRICK: Final = _at(SEATS)  # places of the cards played
+FACES: Final = _at(SEATS)
+CHOICE: Final = _at(SEATS)  # places
+POINTS: Final = _at(SEATS)
+MIDDLE: Final = _at(7)
+SEALS: Final = _at(SEATS * 7)
+PLAYED_LO: Final = _at()
+PLAYED_HI: Final = _at()
+VOIDS: Final = _at(SEATS)  # bits of colours a seat has shown not to hold
+LENGTH: Final = _next
+
+# Phases, in numbers.
+WAIT_WEREWOLF: Final = 1
+WAIT_TRUMP: Final = 2
+WAIT_PREDICT: Final = 3
+WAIT_SEALS: Final = 4
+WAIT_PLAY: Final = 5
+WAIT_RETURN: Final = 6
+WAIT_PASS: Final = 7
+WAIT_CLOUD: Final = 8
+ROUND_OVER: Final = 9
+
+IN_TURN: Final = 0
+HIDDEN: Final = 1
+SECRET: Final = 2
+BY_SEALS: Final = 3
+BY_EXPERIENCE: Final = 0
+BY_CHIPS: Final = 1
+BY_PENALTIES: Final = 2
+
+
+def vector(length: int) -> Any:
+    """So many zeros, as the loops take them."""
+    if HAVE_NUMBA:
+        import numpy as np
+
+        return np.zeros(length, dtype=np.int64)
+    return [0] * length
+
+
+def constant(numbers: list[int]) -> Any:
+    """A table of numbers, as the loops take it."""
+    if HAVE_NUMBA:
+        import numpy as np
+
+        return np.array(numbers, dtype=np.int64)
+    return list(numbers)
+
+
+def words(places: list[int]) -> tuple[int, int]:
+    """The two words that have these places."""
+    low = sum(1 << place for place in places if place < 64 and CARD_AT[place] != NOTHING)
+    high = sum(1 << (place - 64) for place in places if place >= 64 and CARD_AT[place] != NOTHING)
+    return low, high
+
+
+_OF_COLOUR = [words([p for p in range(PLACES) if 0 <= CARD_AT[p] < WIZARD and CARD_AT[p] >> 6 == c]) for c in COLOURS]
+_FOLLOWING = [words([p for p in range(PLACES) if CARD_AT[p] >= 0 and may_play(CARD_AT[p], c, True)]) for c in COLOURS]
+
+CARDS: Final = constant(CARD_AT)
+BIT_LO: Final = constant([words([place])[0] for place in range(PLACES)])
+BIT_HI: Final = constant([words([place])[1] for place in range(PLACES)])
+COLOUR_LO: Final = constant([low for low, _ in _OF_COLOUR])
+COLOUR_HI: Final = constant([high for _, high in _OF_COLOUR])
+FOLLOWING_LO: Final = constant([low for low, _ in _FOLLOWING])
+FOLLOWING_HI: Final = constant([high for _, high in _FOLLOWING])
+"""What B7 lets those play who hold the colour to follow: ``rules.tricks.may_play``, asked for every card."""
+COLOURLESS_HI: Final = words(list(range(WIZARDS, PLACES)))[1]

@@ -1,0 +1,120 @@
+"""``stonehenge verify``."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Stonehenge
+from tests.transcripts.games import GAMES, golden_record
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_sound_records(name: str, stonehenge: Stonehenge, tmp_path: Path) -> None:
+    path = tmp_path / "game.wizard.jsonl"
+    path.write_text(golden_record(name), encoding="utf-8")
+    outcome = stonehenge("verify", str(path))
+    assert (outcome.code, outcome.err) == (0, "")
+    assert outcome.out.startswith(f"{path}: sound: Wizard")
+    assert "finished, won by" in outcome.out
+
+
+def test_unfinished_records_are_sound(stonehenge: Stonehenge, jubilee_record: Path) -> None:
+    lines = jubilee_record.read_text().splitlines(keepends=True)
+    second_deal = [index for index, line in enumerate(lines) if '"deal"' in line][1]
+    for length, told in ((1, "after round 0 of 15"), (3, "after round 0 of 15"), (second_deal, "after round 1 of 15")):
+        jubilee_record.write_text("".join(lines[:length]))
+        outcome = stonehenge("verify", str(jubilee_record))
+        assert (outcome.code, outcome.err) == (0, "")
+        assert f"unfinished {told}" in outcome.out
+
+
+def test_in_german(stonehenge: Stonehenge, jubilee_record: Path) -> None:
+    out = stonehenge("verify", "--lang", "de", str(jubilee_record)).out
+    assert "in Ordnung: Wizard Jubiläum, 4 Spieler, beendet, gewonnen von" in out
+
+
+def test_several_files_a_line_for_each(stonehenge: Stonehenge, jubilee_record: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.wizard.jsonl"
+    broken.write_text(jubilee_record.read_text()[:-10])
+    outcome = stonehenge("verify", str(jubilee_record), str(broken), str(tmp_path / "none"), str(jubilee_record))
+    assert outcome.code == 2
+    assert outcome.out.count("\n") == 2
+    lines = outcome.err.splitlines()
+    assert len(lines) == 2
+    assert lines[0].startswith(f"{broken}: line ")
+    assert lines[1] == f"{tmp_path / 'none'}: There is no such file."
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", "line 1: The record is empty"),
+        (b"\xff\xfe\x00", "This isn't text in UTF-8"),
+        (b"hello\n", "line 1: This line must be one JSON object"),
+        (b"\n", "line 1: This line must be one JSON object"),
+        (b"[" * 100_000, "line 1: This line must be one JSON object"),
+        (b"{}\n", 'line 1: The first line must say "format"'),
+        (b'{"format": "wizard-record/1", "edition": "classic", "players": ["a", "b"]}', "not for 2."),
+        (b'{"format": "wizard-record/1", "edition": "\\u001b[31m", "players": []}', 'called "?[31m"'),
+    ],
+)
+def test_broken_records_are_one_sentence(content: bytes, told: str, stonehenge: Stonehenge, tmp_path: Path) -> None:
+    path = tmp_path / "broken"
+    path.write_bytes(content)
+    outcome = stonehenge("verify", str(path))
+    assert told in outcome.refuses()
+    assert outcome.err.startswith(f"{path}: ")
+
+
+def test_directories_and_forbidden_files(stonehenge: Stonehenge, tmp_path: Path) -> None:
+    assert "This is a directory" in stonehenge("verify", str(tmp_path)).refuses()
+    assert "This can't be read." in stonehenge("verify", "a\0b").refuses()
+    secret = tmp_path / "secret"
+    secret.touch(mode=0o000)
+    if not os.access(secret, os.R_OK):  # root may read everything
+        assert "may not be read" in stonehenge("verify", str(secret)).refuses()
+
+
+def test_a_file_without_an_end_is_refused(stonehenge: Stonehenge, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stonehenge.cli.record_files.LARGEST", 1000)
+    if Path("/dev/zero").exists():
+        assert "far too large" in stonehenge("verify", "/dev/zero").refuses()
+
+
+def forged(record: str, event: str, **changes: object) -> str:
+    """The record with the first event of a kind changed."""
+    lines = [json.loads(line) for line in record.splitlines()]
+    next(line for line in lines if line.get("event") == event).update(changes)
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("event", "changes", "told"),
+    [
+        ("deal", {"dealer": 9}, '"dealer"'),
+        ("deal", {"hands": [["B5"]]}, "[B2]"),
+        ("bid", {"bid": 9}, "[B5]: Predict a number from 0 to 1."),
+        ("bid", {"seat": 3}, "Henry is next."),
+        ("play", {"card": "B99"}, '"B99" is no card'),
+        ("play", {"card": "B13"}, "The card blue 13 isn't in the hand"),
+        ("trick", {"winner": None}, "[B10]: By the rules this line must say"),
+        ("score", {"points": [0, 0, 0]}, "[B12]"),
+        ("end", {"winners": []}, "[B13]"),
+    ],
+)
+def test_forged_records_are_refused_with_line_and_clause(
+    event: str, changes: dict[str, object], told: str, stonehenge: Stonehenge, tmp_path: Path
+) -> None:
+    path = tmp_path / "forged.wizard.jsonl"
+    path.write_text(forged(golden_record("teams"), event, **changes))
+    sentence = stonehenge("verify", str(path)).refuses()
+    assert ": line " in sentence
+    assert told in sentence
+
+
+def test_the_words_are_those_of_the_edition(stonehenge: Stonehenge, tmp_path: Path) -> None:
+    path = tmp_path / "forged.wizard.jsonl"
+    path.write_text(forged(golden_record("junior"), "play", card="G8"))
+    assert "The card mouse 8 isn't in the hand" in stonehenge("verify", str(path)).refuses()
