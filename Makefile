@@ -17,10 +17,10 @@ help: ## show this list
 play: .venv/.installed ## set up what is missing, then play in the terminal
 	@$(BIN)/stonehenge play
 
-test: lint ## set up what is missing, then run the linters and all tests
+test: lint .venv/.compiled ## set up what is missing, then run the linters and all tests
 	$(BIN)/python -m pytest -n auto
 
-check: lint ## the linters, and the tests that take seconds
+check: lint .venv/.compiled ## the linters, and the tests that take seconds
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
 lint: .venv/.installed-dev ## the linters alone
@@ -33,7 +33,7 @@ fix: .venv/.installed-dev ## let ruff repair and format what it can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: .venv/.installed-dev ## run every benchmark, one after the other
+bench: .venv/.installed-bench .venv/.compiled ## run every benchmark, one after the other
 	@set -e; for file in $(sort $(wildcard benchmarks/*.py)); do \
 	  echo "== $$file"; $(BIN)/python "$$file"; \
 	done
@@ -67,3 +67,14 @@ clean: ## remove what make has made, the virtual environment too
 	@echo "Installing Stonehenge and what its tests need ..."
 	@$(PIP_INSTALL) -e '.[dev]'
 	@touch $@ .venv/.installed
+
+.venv/.installed-bench: .venv/.made pyproject.toml constraints.txt
+	@echo "Installing what the benchmarks compare with ..."
+	@$(PIP_INSTALL) -e '.[bench,dev]'
+	@touch $@ .venv/.installed-dev .venv/.installed
+
+# Only once: later changes of the code are compiled when they are first needed.
+.venv/.compiled: | .venv/.installed-dev
+	@echo "Compiling the simulator ..."
+	@$(BIN)/stonehenge compile
+	@touch $@

@@ -14,6 +14,7 @@ settings.register_profile(
     deadline=None,  # a busy machine is no bug
     derandomize="STONEHENGE_RANDOM" not in os.environ,
     database=None,
+    report_multiple_bugs=False,  # one is enough to begin with, and soon found
     max_examples=100 * MORE,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

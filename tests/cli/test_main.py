@@ -10,7 +10,7 @@ import pytest
 from stonehenge import __version__
 from tests.cli.conftest import Stonehenge
 
-COMMANDS = ("play", "simulate", "verify", "replay", "rules")
+COMMANDS = ("play", "simulate", "arena", "verify", "replay", "rules")
 
 
 def test_alone_it_shows_its_commands(stonehenge: Stonehenge) -> None:

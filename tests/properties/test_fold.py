@@ -69,7 +69,7 @@ def in_another_order(steps: list[Step], players: int, rng: random.Random) -> lis
     return shuffled
 
 
-@settings(max_examples=25 * MORE)
+@settings(max_examples=20 * MORE)
 @given(cases(), SEEDS)
 def test_same_seed_and_actions_same_events(case: Case, seed: int) -> None:
     setup = case.set_up()
@@ -92,7 +92,7 @@ SIMULTANEOUS = st.one_of(
 )
 
 
-@settings(max_examples=40 * MORE)
+@settings(max_examples=30 * MORE)
 @given(SIMULTANEOUS, SEEDS)
 def test_who_acts_at_the_same_time_acts_in_any_order(case: Case, seed: int) -> None:
     setup = case.set_up()
@@ -115,7 +115,7 @@ def test_the_orders_really_differ() -> None:
     assert in_another_order(steps, 4, random.Random(1)) != steps
 
 
-@settings(max_examples=25 * MORE)
+@settings(max_examples=20 * MORE)
 @given(cases(), SEEDS, st.floats(0, 1))
 def test_a_copy_is_a_moment_of_its_own(case: Case, seed: int, share: float) -> None:
     setup = case.set_up()
@@ -138,7 +138,7 @@ def test_a_copy_is_a_moment_of_its_own(case: Case, seed: int, share: float) -> N
     assert state == end
 
 
-@settings(max_examples=25 * MORE)
+@settings(max_examples=12 * MORE)
 @given(cases(), SEEDS)
 def test_folding_a_seats_events_gives_its_view(case: Case, seed: int) -> None:
     """After every event, for every seat and the spectator, in every kind of game."""
@@ -153,7 +153,7 @@ def test_folding_a_seats_events_gives_its_view(case: Case, seed: int) -> None:
     assert [repr(view) for view in views] == [repr(game.state.view(view.seat)) for view in views]
 
 
-@settings(max_examples=25 * MORE)
+@settings(max_examples=20 * MORE)
 @given(cases(), SEEDS)
 def test_a_record_tells_the_whole_game(case: Case, seed: int) -> None:
     """What was written is read as the same game, and writes itself again in the same words."""

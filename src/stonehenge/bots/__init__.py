@@ -1,19 +1,18 @@
 """What plays: ``decide(view) -> action``. A bot sees what a person in its seat sees, and nothing else."""
 
-from collections.abc import Callable
-from typing import Final, Protocol
+from stonehenge.bots.bot import LIMITS, Bot, BotError, Limits, close_bot
+from stonehenge.bots.guarded import Guarded
+from stonehenge.bots.registry import BOTS, available_bots, find_bot, make_bot
 
-from stonehenge.bots.random import RandomBot
-from stonehenge.rules.actions import Action
-from stonehenge.rules.view import View
-
-
-class Bot(Protocol):
-    """Anything that can sit at a table; the same view always gets the same decision."""
-
-    def decide(self, view: View) -> Action:
-        """What to do now, when it is this seat's turn."""
-
-
-BOTS: Final[dict[str, Callable[[str], Bot]]] = {"random": RandomBot}
-"""How to make each bot, by its name, from a seed."""
+__all__ = [
+    "BOTS",
+    "LIMITS",
+    "Bot",
+    "BotError",
+    "Guarded",
+    "Limits",
+    "available_bots",
+    "close_bot",
+    "find_bot",
+    "make_bot",
+]

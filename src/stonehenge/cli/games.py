@@ -3,8 +3,10 @@
 import secrets
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from stonehenge.bots import BOTS, Bot
+from stonehenge.bots import Bot, BotError, Limits, close_bot, find_bot, make_bot
+from stonehenge.bots.registry import PROGRAM
 from stonehenge.cli.failure import CommandError
 from stonehenge.cli.wording import Words
 from stonehenge.locales import Locale, printable
@@ -46,22 +48,49 @@ def seed_from(given: Namespace) -> str:
     return seed.encode(errors="backslashreplace").decode()  # a shell can hand over what is no text
 
 
-def bot_names(given: str | None, seats: int, text: Locale) -> list[str]:
-    """The bots asked for, one a seat; without a word all of them play at random."""
-    if given is None:
-        return ["random"] * seats
-    names = given.split(",")
-    for name in names:
-        if name not in BOTS:
-            raise CommandError(text("usage.bot_unknown", bot=printable(name), available=", ".join(BOTS)))
+def bot_names(given: Sequence[str], seats: int, text: Locale, otherwise: str = "random") -> list[str]:
+    """The bots asked for, one a seat; without a word all of them are the same."""
+    if not given:
+        return [otherwise] * seats
+    names = known_bots(given, text)
     if len(names) != seats:
         raise CommandError(text("usage.bot_count", bots=len(names), seats=seats))
     return names
 
 
-def make_bots(names: Sequence[str], seed: str) -> list[Bot]:
-    """The bots of one game. What they draw by chance has nothing to do with the cards, though the seed is the same."""
-    return [BOTS[name](f"bot/{seed}/{place}") for place, name in enumerate(names)]
+def known_bots(given: Sequence[str], text: Locale) -> list[str]:
+    """The names after every ``--bots``, or one sentence about the first that there is no bot for."""
+    names = [name for argument in given for name in _names_in(argument)]
+    for name in names:
+        try:
+            find_bot(name)
+        except BotError as error:
+            raise CommandError(error.sentence(text)) from None
+    return names
+
+
+def _names_in(argument: str) -> list[str]:
+    """Names with commas between; or one command, in which a comma is a comma."""
+    return [argument] if argument.startswith(PROGRAM) else argument.split(",")
+
+
+@contextmanager
+def seated_bots(names: Sequence[str], seed: str, limit: int | None, text: Locale) -> Iterator[list[Bot]]:
+    """The bots of one game, let go in the end.
+
+    What they draw by chance has nothing to do with the cards, though the seed is the same.
+    """
+    bots: list[Bot] = []
+    limits = Limits(limit)
+    try:
+        for place, name in enumerate(names):
+            bots.append(make_bot(name, f"bot/{seed}/{place}", limits))
+        yield bots
+    except BotError as error:
+        raise CommandError(error.sentence(text)) from None
+    finally:
+        for bot in bots:
+            close_bot(bot)
 
 
 def play_out(setup: Setup, bots: Sequence[Bot], seed: str, first_dealer: int) -> Iterator[Event]:

@@ -8,7 +8,8 @@ from io import TextIOWrapper
 from typing import Final, Protocol
 
 from stonehenge import __version__
-from stonehenge.cli import play, replay, rules, simulate, verify
+from stonehenge.cli import arena, play, replay, rules, simulate, verify
+from stonehenge.cli import compile as compile_
 from stonehenge.cli.failure import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, CommandError
 from stonehenge.cli.parser import Parser, add_language, language_in
 from stonehenge.locales import Locale, language_of
@@ -27,9 +28,11 @@ class Command(Protocol):
 _COMMANDS: Final[dict[str, Command]] = {
     "play": play,
     "simulate": simulate,
+    "arena": arena,
     "verify": verify,
     "replay": replay,
     "rules": rules,
+    "compile": compile_,
 }
 
 

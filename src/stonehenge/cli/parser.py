@@ -109,6 +109,18 @@ def add_table(parser: Parser, text: Locale) -> None:
     options.add_argument("--seed", metavar=text("metavar.seed"), help=text("help.seed"))
 
 
+def add_bots(parser: Parser, text: Locale, purpose: str) -> None:
+    """``--bots``, and how long they may think."""
+    options = parser.options
+    options.add_argument("--bots", metavar=text("metavar.bots"), action="append", default=[], help=purpose)
+    options.add_argument(
+        "--bot-limit",
+        metavar=text("metavar.seconds"),
+        type=at_least(text, "--bot-limit", 1),
+        help=text("help.bot_limit"),
+    )
+
+
 def _editions() -> str:
     return ", ".join(EDITIONS)
 

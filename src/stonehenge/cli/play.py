@@ -1,5 +1,6 @@
 """``stonehenge play``: a plain game in the terminal against bots."""
 
+import logging
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -8,9 +9,10 @@ from pathlib import Path
 from stonehenge.bots import Bot
 from stonehenge.cli.colour import paint_for
 from stonehenge.cli.dialogue import Dialogue, QuitError
-from stonehenge.cli.games import bot_names, make_bots, seed_from, setup_from
+from stonehenge.cli.games import bot_names, seated_bots, seed_from, setup_from
+from stonehenge.cli.log import shown_log
 from stonehenge.cli.narrator import Narrator
-from stonehenge.cli.parser import Parser, add_colour, add_table
+from stonehenge.cli.parser import Parser, add_bots, add_colour, add_table
 from stonehenge.cli.questions import Questions
 from stonehenge.cli.record_files import write_text
 from stonehenge.cli.transcript import header_lines
@@ -33,8 +35,8 @@ HUMAN = 0
 def add_arguments(parser: Parser, text: Locale) -> None:
     """What it can be given."""
     add_table(parser, text)
+    add_bots(parser, text, text("help.opponents"))
     options = parser.options
-    options.add_argument("--bots", metavar=text("metavar.bots"), help=text("help.opponents"))
     options.add_argument("--name", metavar=text("metavar.name"), help=text("help.name"))
     options.add_argument("--record", metavar=text("metavar.file"), type=Path, help=text("help.keep"))
     add_colour(parser, text)
@@ -43,17 +45,19 @@ def add_arguments(parser: Parser, text: Locale) -> None:
 def run(given: Namespace, text: Locale) -> int:
     """Play a game to its end, or until the player leaves."""
     setup = setup_from(given, text)
-    opponents = bot_names(given.bots, setup.players - 1, text)
+    opponents = bot_names(given.bots, setup.players - 1, text, otherwise="apprentice")
     seed = seed_from(given)
     own = printable(given.name, 24).strip() if given.name else ""
     names = player_names(text, [own or text("play.you"), *text("play.opponents").split()[: setup.players - 1]])
     words = Words(text, setup.edition, paint_for(sys.stdout, given.colour))
-    game = TerminalGame(setup, names, make_bots(opponents, seed), seed, words)
-    kept = _keep(given.record, game, text)  # at once, so that a wrong name is not found out after the last round
-    try:
-        left = game.play(kept or text("play.not_kept", seed=printable(seed)))
-    finally:
-        _keep(given.record, game, text)
+    # What a bot's program complains about is below a warning: its cards may stand in it.
+    with shown_log(text, logging.WARNING), seated_bots(opponents, seed, given.bot_limit, text) as bots:
+        game = TerminalGame(setup, names, bots, seed, words)
+        kept = _keep(given.record, game, text)  # at once, so that a wrong name is not found out after the last round
+        try:
+            left = game.play(kept or text("play.not_kept", seed=printable(seed)))
+        finally:
+            _keep(given.record, game, text)
     if left and not left.asked:
         print(text("play.input_ended" if game.answered else "play.no_input"))
     if kept:

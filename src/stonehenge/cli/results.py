@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from stonehenge.arena.games import was_exact
 from stonehenge.cli.columns import align
 from stonehenge.locales import Locale, printable
 from stonehenge.rules.editions import EDITIONS
 from stonehenge.rules.events import Event
 from stonehenge.rules.options import changed_options
 from stonehenge.rules.setup import Setup
-from stonehenge.rules.table import ScoreSheet, empty_table
+from stonehenge.rules.table import empty_table
 
 
 @dataclass(slots=True)
@@ -40,13 +41,7 @@ class Results:
         for seat, tally in enumerate(self._tallies):
             tally.won += seat in table.sheet.winners
             tally.points += table.sheet.totals[seat]
-            tally.exact += self._exact(table.sheet, seat)
-
-    def _exact(self, sheet: ScoreSheet, seat: int) -> int:
-        """In how many rounds the seat got exactly what it predicted; where points are penalties, got none."""
-        if self._setup.fewest_win:
-            return sum(line.points[seat] == 0 for line in sheet.rounds)
-        return sum(line.predictions[seat] == line.taken[seat] for line in sheet.rounds)
+            tally.exact += sum(was_exact(self._setup, line, seat) for line in table.sheet.rounds)
 
     def as_json(self) -> dict[str, object]:
         """For machines. The same games give the same object, so it says nothing about time."""
@@ -82,7 +77,7 @@ class Results:
         for seat, tally in enumerate(self._tallies, start=1):
             mean = f"{tally.points / self._games:.1f}"
             won = f"{tally.won} ({tally.won / self._games:.0%})"
-            rows.append([str(seat), tally.bot, won, mean, f"{tally.exact / rounds:.1%}"])
+            rows.append([str(seat), printable(tally.bot, 40), won, mean, f"{tally.exact / rounds:.1%}"])
         title = text.count(
             "results.title", self._games, edition=text(f"edition.{setup.edition}"), players=setup.players
         )

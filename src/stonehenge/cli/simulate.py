@@ -1,15 +1,17 @@
 """``stonehenge simulate``: games between bots, a table of results, and the records if asked for."""
 
 import json
+import logging
 from argparse import Namespace
 from pathlib import Path
 
-from stonehenge.cli.games import bot_names, make_bots, play_out, seed_from, setup_from
-from stonehenge.cli.parser import Parser, add_table, at_least
+from stonehenge.cli.games import bot_names, play_out, seated_bots, seed_from, setup_from
+from stonehenge.cli.log import shown_log
+from stonehenge.cli.parser import Parser, add_bots, add_table, at_least
 from stonehenge.cli.progress import Progress
 from stonehenge.cli.record_files import make_directory, write_text
 from stonehenge.cli.results import Results
-from stonehenge.locales import Locale
+from stonehenge.locales import Locale, printable
 from stonehenge.rules import record
 
 
@@ -18,7 +20,7 @@ def add_arguments(parser: Parser, text: Locale) -> None:
     add_table(parser, text)
     options = parser.options
     options.add_argument("--games", metavar="N", type=at_least(text, "--games", 1), default=1, help=text("help.games"))
-    options.add_argument("--bots", metavar=text("metavar.bots"), help=text("help.bots"))
+    add_bots(parser, text, text("help.bots"))
     options.add_argument("--records", metavar=text("metavar.directory"), type=Path, help=text("help.records"))
     options.add_argument("--json", action="store_true", help=text("help.json"))
 
@@ -32,14 +34,15 @@ def run(given: Namespace, text: Locale) -> int:
         make_directory(given.records, text)
     results = Results(setup, names, seed)
     digits = max(4, len(str(given.games)))
-    with Progress(given.games) as progress:
+    with shown_log(text, logging.INFO), Progress(given.games) as progress:
         for number in range(1, given.games + 1):
             game_seed = f"{seed}-{number}"
             dealer = (number - 1) % setup.players  # so that every seat deals first equally often
-            events = tuple(play_out(setup, make_bots(names, game_seed), game_seed, dealer))
+            with seated_bots(names, game_seed, given.bot_limit, text) as bots:
+                events = tuple(play_out(setup, bots, game_seed, dealer))
             results.add(events)
             if given.records is not None:
-                players = [f"{name} {seat}" for seat, name in enumerate(names, start=1)]
+                players = [f"{printable(name, 40)} {seat}" for seat, name in enumerate(names, start=1)]
                 path = given.records / f"{number:0{digits}}{record.SUFFIX}"
                 write_text(path, record.write(setup, players, events), text)
             progress.at(number)

@@ -76,6 +76,13 @@ def face_of(card: int, said: int, colours_matter: bool) -> int:
     return card
 
 
+def said_of(card: int, face: int) -> int:
+    """What a card's player said on playing it, told by what it counts as; NONE for a card that says nothing."""
+    if card <= BOMB:
+        return NONE
+    return face if face >= WIZARD else face >> 6
+
+
 CODE_OF: Final[dict[int, str]] = {
     **{number_card(c, v): f"{COLOUR_LETTERS[c]}{v}" for c in COLOURS for v in range(1, 16)},
     WIZARD: "W",

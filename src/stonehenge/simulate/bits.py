@@ -16,6 +16,17 @@ def _nth_in_byte() -> Any:
     return table
 
 
+def _deposits_bits() -> bool:
+    """Whether the processor has a quick instruction (PDEP) that finds the n-th bit; first Zens have a slow one."""
+    from llvmlite import binding
+    from numba import config
+
+    if config.CPU_NAME or config.CPU_FEATURES:  # compiled for another machine than this
+        return False
+    slow = binding.get_host_cpu_name() in ("znver1", "znver2")
+    return bool(binding.get_host_cpu_features().get("bmi2")) and not slow
+
+
 if HAVE_NUMBA:
     from numba import types
     from numba.extending import intrinsic
@@ -52,21 +63,42 @@ if HAVE_NUMBA:
         """The number as 64 bits hold it."""
         return number
 
-    _EACH_BYTE: Final = 0x0101010101010101
-    _TOP_BITS: Final = -0x7F7F7F7F7F7F7F80
-    _IN_BYTE: Final = _nth_in_byte()
+    if _deposits_bits():
 
-    @compiled
-    def nth(word: int, n: int) -> int:
-        """The place of the n-th bit that is set, counted from 0; there must be one. Without a branch: bytes are
-        counted side by side, and the byte that has the bit is looked up."""
-        counts = word - ((word >> 1) & 0x5555555555555555)
-        counts = (counts & 0x3333333333333333) + ((counts >> 2) & 0x3333333333333333)
-        counts = ((counts + (counts >> 4)) & 0x0F0F0F0F0F0F0F0F) * _EACH_BYTE
-        enough = ((counts | _TOP_BITS) - (n + 1) * _EACH_BYTE) & _TOP_BITS
-        byte = lowest(enough) & 56
-        before = ((counts << 8) >> byte) & 255
-        return byte + _IN_BYTE[((word >> byte) & 255) * 8 + n - before]
+        @intrinsic  # type: ignore[untyped-decorator, unused-ignore]
+        def _deposit(_context: Any, _bits: Any, _word: Any) -> Any:
+            """The bits, from the lowest on, in the places of the word's bits."""
+
+            def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+                from llvmlite import ir
+
+                name, word = "llvm.x86.bmi.pdep.64", ir.IntType(64)
+                known = builder.module.globals.get(name)
+                return builder.call(known or ir.Function(builder.module, ir.FunctionType(word, [word] * 2), name), args)
+
+            return types.int64(types.int64, types.int64), generate
+
+        @compiled
+        def nth(word: int, n: int) -> int:
+            """The place of the n-th bit that is set, counted from 0; there must be one."""
+            return lowest(_deposit(1 << n, word))
+
+    else:
+        _EACH_BYTE: Final = 0x0101010101010101
+        _TOP_BITS: Final = -0x7F7F7F7F7F7F7F80
+        _IN_BYTE: Final = _nth_in_byte()
+
+        @compiled
+        def nth(word: int, n: int) -> int:
+            """The place of the n-th bit that is set, counted from 0; there must be one. Without a branch: bytes are
+            counted side by side, and the byte that has the bit is looked up."""
+            counts = word - ((word >> 1) & 0x5555555555555555)
+            counts = (counts & 0x3333333333333333) + ((counts >> 2) & 0x3333333333333333)
+            counts = ((counts + (counts >> 4)) & 0x0F0F0F0F0F0F0F0F) * _EACH_BYTE
+            enough = ((counts | _TOP_BITS) - (n + 1) * _EACH_BYTE) & _TOP_BITS
+            byte = lowest(enough) & 56
+            before = ((counts << 8) >> byte) & 255
+            return byte + _IN_BYTE[((word >> byte) & 255) * 8 + n - before]
 
 else:
 
@@ -103,12 +135,29 @@ def highest(number: int) -> int:
 
 
 @compiled
-def next_random(state: Any) -> int:
-    """Step a generator (xorshift, 64 bits, kept in ``state[0]``) and give 31 random bits."""
-    x = state[0]
+def stepped(x: int) -> int:
+    """The next state of a generator: xorshift, 64 bits, never 0."""
     x ^= wrapped(x << 13)
     x ^= (x >> 7) & _UNSIGNED_SHIFT_7
-    x ^= wrapped(x << 17)
+    return x ^ wrapped(x << 17)
+
+
+@compiled
+def upper_below(x: int, limit: int) -> int:
+    """A random number below the limit, from the upper half of a generator's state."""
+    return (((x >> 32) & 0x7FFFFFFF) * limit) >> 31
+
+
+@compiled
+def lower_below(x: int, limit: int) -> int:
+    """Another one, from the lower half."""
+    return ((x & 0x7FFFFFFF) * limit) >> 31
+
+
+@compiled
+def next_random(state: Any) -> int:
+    """Step a generator, which is kept in ``state[0]``, and give 31 random bits."""
+    x = stepped(state[0])
     state[0] = x
     return (x >> 32) & 0x7FFFFFFF
 

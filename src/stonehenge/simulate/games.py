@@ -1,10 +1,11 @@
 """Whole games and rounds at full speed: shuffled, dealt and played out in one loop."""
 
-from typing import Any
+from typing import Any, Final
 
 from stonehenge.rules.cards import JESTER, NONE, WIZARD
 from stonehenge.rules.setup import TURN_UP
-from stonehenge.simulate.bits import lowest, nth, popcount, random_below
+from stonehenge.rules.tricks import OPEN
+from stonehenge.simulate.bits import lower_below, lowest, nth, popcount, random_below, stepped, upper_below
 from stonehenge.simulate.compiled import compiled
 from stonehenge.simulate.layout import (
     BIT_HI,
@@ -16,7 +17,9 @@ from stonehenge.simulate.layout import (
     COLOUR_HI,
     COLOUR_LO,
     COUNT,
+    DRAGON_AT,
     FACES,
+    FAIRY_AT,
     FOLLOW,
     FOLLOWING_HI,
     FOLLOWING_LO,
@@ -39,7 +42,9 @@ from stonehenge.simulate.layout import (
     ROUND_OVER,
     SHAPESHIFTER_AT,
     SIZE,
+    STRENGTHS,
     TRICK,
+    TRUMP,
     TRUMP_RULE,
     TURN,
     TURNUP,
@@ -50,6 +55,7 @@ from stonehenge.simulate.layout import (
     WAIT_RETURN,
     WAIT_SEALS,
     WAIT_WEREWOLF,
+    strengths_at,
 )
 from stonehenge.simulate.rounds import (
     MAGE_ACTION,
@@ -61,10 +67,12 @@ from stonehenge.simulate.rounds import (
     playable_hi,
     playable_lo,
     start_round,
+    win_trick,
 )
 from stonehenge.simulate.rulebook import face_of, follow_after
 
-OWN_STACK_CARDS = 15
+OWN_STACK_CARDS: Final = 15
+DRAGON_AND_FAIRY: Final = 1 << (DRAGON_AT - 64) | 1 << (FAIRY_AT - 64)
 
 
 @compiled
@@ -75,14 +83,14 @@ def nth_place(low: int, high: int, n: int) -> int:
 
 
 @compiled
-def random_said(place: int, random: Any) -> int:
-    """What is said on playing a card, at random; NONE for most."""
+def said_by(place: int, x: int) -> int:
+    """What is said on playing a card, by the lower half of a generator's state; NONE for most."""
     if place < SHAPESHIFTER_AT:
         return NONE
     if place == SHAPESHIFTER_AT:
-        return WIZARD if random_below(random, 2) == 0 else JESTER
+        return WIZARD if lower_below(x, 2) == 0 else JESTER
     if place == JUGGLER_AT or place == CLOUD_AT:
-        return random_below(random, 4)
+        return lower_below(x, 4)
     return NONE
 
 
@@ -94,8 +102,10 @@ def random_action(r: Any, random: Any) -> int:
     if phase == WAIT_PLAY:
         low = playable_lo(r, seat)
         high = playable_hi(r, seat)
-        place = nth_place(low, high, random_below(random, popcount(low) + popcount(high)))
-        return place | (random_said(place, random) + 1) << 8
+        x = stepped(random[0])
+        random[0] = x
+        place = nth_place(low, high, upper_below(x, popcount(low) + popcount(high)))
+        return place | (said_by(place, x) + 1) << 8
     if phase == WAIT_PREDICT:
         tricks = random_below(random, r[SIZE] + 1)
         if tricks == excluded_now(r):
@@ -134,13 +144,18 @@ def _draw_hand(r: Any, seat: int, deck: Any, first: int, last: int, random: Any)
     """Draw a hand from the cards of the deck between two places, and bring it to their front."""
     low = 0
     high = 0
+    x = random[0]
     for place in range(first, first + r[SIZE]):
-        other = place + random_below(random, last - place)
+        odd = (place - first) & 1
+        if odd == 0:  # a step of the generator is good for two cards
+            x = stepped(x)
+        other = place + (lower_below(x, last - place) if odd == 1 else upper_below(x, last - place))
         drawn = deck[other]
         deck[other] = deck[place]
         deck[place] = drawn
         low |= BIT_LO[drawn]
         high |= BIT_HI[drawn]
+    random[0] = x
     r[LO + seat] = low
     r[HI + seat] = high
 
@@ -165,21 +180,30 @@ def deal_round(r: Any, deck: Any, random: Any) -> None:
 
 @compiled
 def play_random_trick(r: Any, random: Any) -> None:
-    """A whole trick of random cards: what ``play`` does card by card, without a look at the vector between them."""
+    """A whole trick of random cards: what ``play`` does card by card, without a look at the vector between them.
+
+    The colour to follow is found with the first card that sets it; from then on the cards do not depend on each other,
+    and the processor works on several at a time. Whoever is strongest so far is known with each card.
+    """
     players = r[PLAYERS]
     colours_matter = r[OWN_STACKS] == 0
     seat = r[LEADER]
-    follow = r[OPENING]
-    played_low = 0
-    played_high = 0
+    suit = OPEN
+    strengths = strengths_at(r[TRUMP], OPEN)
+    colour_low = colour_high = 0  # nothing to follow yet, so anything goes
+    following_low = following_high = -1
+    played_low = played_high = 0
+    strongest = -1
+    x = random[0]
     for count in range(players):
         low = r[LO + seat]
         high = r[HI + seat]
-        if follow >= 0 and (low & COLOUR_LO[follow]) | (high & COLOUR_HI[follow]) != 0:
-            low &= FOLLOWING_LO[follow]
-            high &= FOLLOWING_HI[follow]
+        must_follow = (low & colour_low) | (high & colour_high) != 0
+        low &= following_low if must_follow else -1
+        high &= following_high if must_follow else -1
         in_low = popcount(low)
-        chosen = random_below(random, in_low + popcount(high))
+        x = stepped(x)
+        chosen = upper_below(x, in_low + popcount(high))
         if chosen < in_low:
             place = nth(low, chosen)
             bit = 1 << place
@@ -188,22 +212,31 @@ def play_random_trick(r: Any, random: Any) -> None:
         else:
             place = nth(high, chosen - in_low)
             bit = 1 << place
-            place += 64
             played_high |= bit
             r[HI + seat] &= ~bit
-        said = random_said(place, random) if place >= SHAPESHIFTER_AT else NONE
-        face = face_of(CARDS[place], said, colours_matter)
-        follow = follow_after(follow, face)
+            place += 64
+        face = face_of(CARDS[place], said_by(place, x), colours_matter)
+        if suit == OPEN:
+            suit = follow_after(OPEN, face)
+            strengths = strengths_at(r[TRUMP], suit)
+            if suit >= 0 and colours_matter:
+                colour_low, colour_high = COLOUR_LO[suit], COLOUR_HI[suit]
+                following_low, following_high = FOLLOWING_LO[suit], FOLLOWING_HI[suit]
+        strongest = max(strongest, STRENGTHS[strengths + face] * 8 + 7 - count)  # of equal ones the first
         r[TRICK + count] = place
         r[FACES + count] = face
         seat = 0 if seat + 1 == players else seat + 1
+    random[0] = x
     r[COUNT] = players
-    r[FOLLOW] = follow
+    r[FOLLOW] = suit if colours_matter else r[OPENING]
     r[PLAYED_LO] |= played_low
     r[PLAYED_HI] |= played_high
     r[JUGGLED] = played_high >> (JUGGLER_AT - 64) & 1
     r[BOMBED] = played_high >> (BOMB_AT - 64) & 1
-    end_trick(r)
+    if played_high & DRAGON_AND_FAIRY == DRAGON_AND_FAIRY:  # S3: it is not strength that wins
+        end_trick(r)
+    else:
+        win_trick(r, 7 - (strongest & 7))
 
 
 @compiled

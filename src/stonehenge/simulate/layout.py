@@ -14,13 +14,14 @@ from stonehenge.rules.cards import (
     FAIRY,
     JESTER,
     JUGGLER,
+    NONE,
     SHAPESHIFTER,
     WEREWOLF,
     WIZARD,
     number_card,
 )
-from stonehenge.rules.tricks import may_play
-from stonehenge.simulate.compiled import HAVE_NUMBA
+from stonehenge.rules.tricks import FREE, OPEN, may_play, power
+from stonehenge.simulate.compiled import HAVE_NUMBA, compiled
 
 PLACES: Final = 95
 NOTHING: Final = -1
@@ -74,6 +75,7 @@ DEALER: Final = _at()
 TURNUP: Final = _at()  # a place, or NONE
 WOLF: Final = _at()
 TEAM_OF: Final = _at(SEATS)
+STACK_OF: Final = _at(SEATS)  # the colour of everyone's stack (V5)
 DECK_LO: Final = _at()
 DECK_HI: Final = _at()
 HIGHEST_VALUE: Final = _at()
@@ -105,7 +107,14 @@ MIDDLE: Final = _at(7)
 SEALS: Final = _at(SEATS * 7)
 PLAYED_LO: Final = _at()
 PLAYED_HI: Final = _at()
-VOIDS: Final = _at(SEATS)  # bits of colours a seat has shown not to hold
+VOIDS: Final = _at(SEATS)  # bits of colours a seat has shown not to hold, since cards were passed
+# What else a seat knows of cards it cannot see; the loops never look at it, the sampler does.
+PASSED: Final = _at()  # after how many tricks cards were passed, or 0
+KEPT_VOIDS: Final = _at(SEATS)  # bits of colours that only the card passed to a seat can have
+RECEIVED: Final = _at(SEATS)  # 0, or 1 and how many cards played since may be the one passed to a seat
+COPIES_BEFORE: Final = _at(SEATS)  # Wizards, and eight times the Jesters, a seat played before cards were passed
+COPIES: Final = _at(SEATS)  # those it has played since; not the one known to have been there
+KIND_RECEIVED: Final = _at()  # what this seat itself was passed: 1 a Wizard, 2 a Jester, 0 anything else
 LENGTH: Final = _next
 
 # Phases, in numbers.
@@ -137,13 +146,31 @@ def vector(length: int) -> Any:
     return [0] * length
 
 
-def constant(numbers: list[int]) -> Any:
-    """A table of numbers, as the loops take it."""
+def numbers(length: int) -> Any:
+    """So many zeros that can be fractions."""
     if HAVE_NUMBA:
         import numpy as np
 
-        return np.array(numbers, dtype=np.int64)
-    return list(numbers)
+        return np.zeros(length, dtype=np.float64)
+    return [0.0] * length
+
+
+def constant(table: list[int]) -> Any:
+    """A table of whole numbers, as the loops take it."""
+    if HAVE_NUMBA:
+        import numpy as np
+
+        return np.array(table, dtype=np.int64)
+    return list(table)
+
+
+def bytes_(table: list[int]) -> Any:
+    """A table of small numbers, as the loops take it; what is looked up often should lie close together."""
+    if HAVE_NUMBA:
+        import numpy as np
+
+        return np.array(table, dtype=np.uint8)
+    return list(table)
 
 
 def words(places: list[int]) -> tuple[int, int]:
@@ -165,3 +192,20 @@ FOLLOWING_LO: Final = constant([low for low, _ in _FOLLOWING])
 FOLLOWING_HI: Final = constant([high for _, high in _FOLLOWING])
 """What B7 lets those play who hold the colour to follow: ``rules.tricks.may_play``, asked for every card."""
 COLOURLESS_HI: Final = words(list(range(WIZARDS, PLACES)))[1]
+
+STRENGTHS: Final = bytes_(
+    [
+        power(face, suit, trump)
+        for trump in (NONE, *COLOURS)
+        for suit in (FREE, OPEN, *COLOURS)
+        for face in range(WEREWOLF)
+    ]
+)
+"""How strong every face is: ``rules.tricks.power``, asked for each trump, suit and face."""
+SUITS: Final = 7
+
+
+@compiled
+def strengths_at(trump: int, suit: int) -> int:
+    """Where the strengths of all faces stand for a trump and a suit."""
+    return ((trump + 1) * SUITS + suit + 2) * WEREWOLF

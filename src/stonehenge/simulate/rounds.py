@@ -107,6 +107,14 @@ def copy_round(target: Any, source: Any) -> None:
 
 
 @compiled
+def wrap(r: Any, seat: int) -> int:
+    """The seat itself, one round the table further or back; a division would take longer than all the rest."""
+    if seat >= r[PLAYERS]:
+        return seat - r[PLAYERS]
+    return seat + r[PLAYERS] if seat < 0 else seat
+
+
+@compiled
 def has_card(r: Any, seat: int, place: int) -> bool:
     """Whether a seat holds the card at this place."""
     if place < 64:
@@ -232,7 +240,7 @@ def predict(r: Any, tricks: int) -> None:
 
 @compiled
 def _next_to_predict(r: Any, direction: int) -> None:
-    following = (r[TURN] + direction) % r[PLAYERS]
+    following = wrap(r, r[TURN] + direction)
     if r[PREDICTION + following] >= 0:
         r[PHASE] = WAIT_PLAY
         r[TURN] = r[LEADER]
@@ -336,10 +344,15 @@ def play(r: Any, place: int, said: int) -> None:
 @compiled
 def end_trick(r: Any) -> None:
     """All have played: who takes the trick, and whatever follows from it."""
-    players = r[PLAYERS]
     faces = (r[FACES], r[FACES + 1], r[FACES + 2], r[FACES + 3], r[FACES + 4], r[FACES + 5])  # faster than a slice
-    best = best_play(faces, players, r[TRUMP])
-    leads = (r[LEADER] + best) % players
+    win_trick(r, best_play(faces, r[PLAYERS], r[TRUMP]))
+
+
+@compiled
+def win_trick(r: Any, best: int) -> None:
+    """This card takes the trick; then whatever follows from it."""
+    players = r[PLAYERS]
+    leads = wrap(r, r[LEADER] + best)
     r[DONE] += 1
     if r[BOMBED] == 0:
         r[TAKEN + leads] += 1
@@ -427,6 +440,7 @@ def pass_card(r: Any, place: int) -> None:
     for seat in range(players):
         give_card(r, (seat + 1) % players, r[CHOICE + seat])
         r[VOIDS + seat] = 0
+    r[CHOSEN] = 0
     _after_trick(r)
 
 

@@ -33,6 +33,7 @@ from stonehenge.simulate.layout import (
     SCORING,
     SECRET,
     SIZE,
+    STACK_OF,
     STAKE,
     TEAM_OF,
     TRUMP_RULE,
@@ -85,6 +86,7 @@ def round_vector(setup: Setup, number: int, dealer: int) -> Any:
     r[HIGHEST_VALUE] = max(value_of(card) for card in setup.deck if card < WIZARD)
     for seat, team in enumerate(setup.teams):
         r[TEAM_OF + seat] = team
+        r[STACK_OF + seat] = seat
     return r
 
 

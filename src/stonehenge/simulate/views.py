@@ -17,12 +17,11 @@ from stonehenge.rules.actions import (
     TakeBlackMage,
     TakeSeals,
 )
-from stonehenge.rules.cards import BOMB, JESTER, JUGGLER, NONE, UNSEEN, WEREWOLF, WIZARD, Card, colour_of
+from stonehenge.rules.cards import BOMB, JUGGLER, NONE, UNSEEN, Card, colour_of, said_of
 from stonehenge.rules.predictions import first_to_predict
 from stonehenge.rules.seals import KINDS
 from stonehenge.rules.setup import Predictions, Setup
-from stonehenge.rules.table import FinishedTrick, Phase, Round, Table
-from stonehenge.rules.tricks import follow_after
+from stonehenge.rules.table import FinishedTrick, Phase, Round, Table, Trick
 from stonehenge.rules.value import value
 from stonehenge.rules.view import View
 from stonehenge.simulate.layout import (
@@ -42,18 +41,17 @@ from stonehenge.simulate.layout import (
     LO,
     MAGE,
     MIDDLE,
+    PASSED,
     PHASE,
     PLAYED_HI,
     PLAYED_LO,
     PREDICTION,
     SEALS,
     TAKEN,
-    TOOK,
     TRICK,
     TRUMP,
     TURN,
     TURNUP,
-    VOIDS,
     WAIT_CLOUD,
     WAIT_PASS,
     WAIT_PLAY,
@@ -68,8 +66,18 @@ from stonehenge.simulate.layout import (
 )
 from stonehenge.simulate.rounds import MAGE_ACTION
 from stonehenge.simulate.setups import round_vector
+from stonehenge.simulate.shown import (
+    OnePlay,
+    Placing,
+    given_place,
+    tell_copies,
+    tell_received,
+    tell_stacks,
+    tell_taken,
+    tell_voids,
+)
 
-_PHASES = {
+PHASES = {
     Phase.WEREWOLF: WAIT_WEREWOLF,
     Phase.TRUMP: WAIT_TRUMP,
     Phase.PREDICT: WAIT_PREDICT,
@@ -81,24 +89,6 @@ _PHASES = {
 }
 
 
-class Placing:
-    """Gives every card a place; copies, which are not told apart, get one after the other as they turn up."""
-
-    def __init__(self, setup: Setup) -> None:
-        self._setup = setup
-        self._used: dict[Card, int] = {}
-
-    def place(self, card: Card, seat: int) -> int:
-        """A place for one more of this card, which is or was a seat's."""
-        first = FIRST_PLACE[card]
-        if card not in (WIZARD, JESTER):
-            return first
-        if self._setup.own_stacks:  # V5: everyone has one of each
-            return first + seat
-        self._used[card] = self._used.get(card, -1) + 1
-        return first + self._used[card]
-
-
 @value
 class Seen:
     """A view in numbers."""
@@ -106,8 +96,8 @@ class Seen:
     vector: Any
     played: tuple[tuple[int, int, int], ...]
     """The cards played since the hands were last dealt or passed: seat, place, said."""
-    since_pass: bool
-    """Whether cards have been passed in this round."""
+    passed: int
+    """After how many tricks cards were passed in this round, or 0 (S6)."""
     given: int
     """The place of the card this seat passed to its left neighbour, if it has not been played since; else NONE."""
 
@@ -118,27 +108,36 @@ def see(view: View) -> Seen:
     round_ = table.round
     r = round_vector(table.setup, round_.number, round_.dealer)
     placing = Placing(table.setup)
-    r[PHASE] = _PHASES[table.phase]
-    r[TURN] = seat
+    r[PHASE] = PHASES[table.phase]
+    r[TURN] = table.turn if table.turn >= 0 else seat
     r[TRUMP] = round_.trump
     r[WOLF] = round_.werewolf
     r[TURNUP] = NONE if round_.turnup == NONE else placing.place(round_.turnup, seat)
-    passed_after = _passed_after(round_, table.setup)
+    passed = 0 if table.phase is Phase.PASS else passed_after(round_, table.setup)
     played = _all_played(table, placing)
-    own = [placing.place(card, seat) for card in view.hand if card != UNSEEN]
-    r[LO + seat], r[HI + seat] = words(own)
+    _set_hands(r, view, placing)
     _set_public(r, table, view, played)
-    since = [play for trick, *play in played if trick >= passed_after]
-    r[TOOK] = _still_held(round_.took, round_, passed_after)
-    return Seen(
-        r,
-        tuple((who, place, said) for who, place, said in since),
-        passed_after > 0,
-        _given_place(view, since),
-    )
+    r[PASSED] = passed
+    tell_stacks(r, view)
+    tell_voids(r, table, passed)
+    given = given_place(view, placing, played, passed)
+    tell_taken(r, view, placing, played)
+    tell_copies(r, view, played)
+    tell_received(r, view, played)
+    return Seen(r, tuple((who, place, said) for trick, who, place, said in played if trick >= passed), passed, given)
 
 
-def _passed_after(round_: Round, setup: Setup) -> int:
+def _set_hands(r: Any, view: View, placing: Placing) -> None:
+    """One's own hand; in Clairvoyance's first round the others' instead (V4)."""
+    for seat, card in enumerate(view.foreheads):
+        if card >= 0:
+            r[LO + seat], r[HI + seat] = words([placing.place(card, seat)])
+    if not view.foreheads:
+        own = [placing.place(card, view.seat) for card in view.hand]
+        r[LO + view.seat], r[HI + view.seat] = words(own)
+
+
+def passed_after(round_: Round, setup: Setup) -> int:
     """After how many tricks cards were passed in this round; 0 if they weren't (S6)."""
     size = setup.hand_sizes[round_.number - 1]
     for number, trick in enumerate(round_.tricks, start=1):
@@ -147,30 +146,20 @@ def _passed_after(round_: Round, setup: Setup) -> int:
     return 0
 
 
-def _all_played(table: Table, placing: Placing) -> list[tuple[int, int, int, int]]:
-    """Every card played in the round: number of its trick, seat, place, what was said."""
-    players = table.setup.players
-    played = []
-    for number, trick in enumerate(table.round.tricks):
-        for n, card in enumerate(trick.cards):
-            seat = (trick.leader + n) % players
-            played.append((number, seat, placing.place(card, seat), _said(card, trick.faces[n])))
+def _all_played(table: Table, placing: Placing) -> list[OnePlay]:
+    """Every card played in the round."""
+    tricks: list[FinishedTrick | Trick] = [*table.round.tricks]
     if table.phase is Phase.PLAY:
-        trick_now = table.trick
-        for n, card in enumerate(trick_now.cards):
-            seat = (trick_now.leader + n) % players
-            played.append((len(table.round.tricks), seat, placing.place(card, seat), _said(card, trick_now.faces[n])))
+        tricks.append(table.trick)
+    played = []
+    for number, trick in enumerate(tricks):
+        for n, card in enumerate(trick.cards):
+            seat = (trick.leader + n) % table.setup.players
+            played.append((number, seat, placing.place(card, seat), said_of(card, trick.faces[n])))
     return played
 
 
-def _said(card: Card, face: int) -> int:
-    """What a card's player said, told by what it counts as."""
-    if card <= BOMB:
-        return NONE
-    return face if face >= WIZARD else face >> 6
-
-
-def _set_public(r: Any, table: Table, view: View, played: list[tuple[int, int, int, int]]) -> None:
+def _set_public(r: Any, table: Table, view: View, played: list[OnePlay]) -> None:
     round_, players = table.round, table.setup.players
     secret = table.setup.predictions in (Predictions.HIDDEN, Predictions.SECRET)
     for seat in range(players):
@@ -190,10 +179,9 @@ def _set_public(r: Any, table: Table, view: View, played: list[tuple[int, int, i
         for kind, count in enumerate(own):
             r[SEALS + seat * KINDS + kind] = count
     _set_trick(r, table, played)
-    _set_voids(r, table)
 
 
-def _set_trick(r: Any, table: Table, played: list[tuple[int, int, int, int]]) -> None:
+def _set_trick(r: Any, table: Table, played: list[OnePlay]) -> None:
     if table.phase is Phase.PLAY or not table.round.tricks:
         trick = table.trick
         r[LEADER], r[FOLLOW], r[COUNT] = trick.leader, trick.follow, len(trick.cards)
@@ -211,39 +199,42 @@ def _set_trick(r: Any, table: Table, played: list[tuple[int, int, int, int]]) ->
     r[JUGGLED] = int(table.phase is Phase.PASS)
 
 
-def _set_voids(r: Any, table: Table) -> None:
-    """The colours a seat has shown not to hold, since cards were last passed."""
-    tricks: list[FinishedTrick] = table.round.tricks[_passed_after(table.round, table.setup) :]
-    faces = [(trick.leader, trick.cards, trick.faces) for trick in tricks]
-    if table.phase is Phase.PLAY:
-        faces.append((table.trick.leader, tuple(table.trick.cards), tuple(table.trick.faces)))
-    for leader, cards, trick_faces in faces:
-        follow = table.setup.opening
-        for n, card in enumerate(cards):
-            if follow >= 0 and card < WIZARD and card >> 6 != follow:
-                r[VOIDS + (leader + n) % table.setup.players] |= 1 << follow
-            follow = follow_after(follow, trick_faces[n])
-
-
-def _still_held(took: Card, round_: Round, passed_after: int) -> int:
-    """The place of the card taken for the Werewolf while everyone knows who holds it; else NONE (S5)."""
-    if took in (NONE, WIZARD, JESTER, WEREWOLF) or passed_after:
-        return NONE
-    return FIRST_PLACE[took]
-
-
-def _given_place(view: View, since: list[Any]) -> int:
-    gave = view.private.gave
-    if gave in (NONE, WIZARD, JESTER):
-        return NONE
-    place = FIRST_PLACE[gave]
-    return NONE if any(play[1] == place for play in since) else place
-
-
 def first_predictor(view: View) -> int:
     """Who predicts first in this round."""
     setup = view.table.setup
     return first_to_predict(view.table.round.dealer, setup.players, setup.direction)
+
+
+def from_action(r: Any, action: Action) -> int:
+    """An action of the game as an action of the loops, on a vector that has the hand of the one who acts."""
+    match action:
+        case Play():
+            return _place_held(r, action.card) | (action.said + 1) << 8
+        case PassCard():
+            return _place_held(r, action.card)
+        case NameTrump():
+            return action.trump
+        case Predict() | ChangePrediction():
+            return action.tricks
+        case ReturnSeal():
+            return action.seal
+        case TakeBlackMage():
+            return MAGE_ACTION
+        case TakeSeals():
+            taken = sum(1 << (3 * colour) for colour in action.take)
+            stolen = sum((colour | victim << 3) << (18 + 6 * n) for n, (colour, victim) in enumerate(action.steal))
+            return taken | len(action.steal) << 15 | stolen
+
+
+def _place_held(r: Any, card: Card) -> int:
+    """Where the hand of the one whose turn it is has this card; of copies, which are alike, the first."""
+    low, high = int(r[LO + r[TURN]]), int(r[HI + r[TURN]])
+    if card == UNSEEN:  # V4: it is the only one
+        return low.bit_length() - 1 if low else 63 + high.bit_length()
+    place = FIRST_PLACE[card]
+    while not (low >> place if place < 64 else high >> (place - 64)) & 1:
+        place += 1
+    return place
 
 
 def to_action(view: View, number: int) -> Action:

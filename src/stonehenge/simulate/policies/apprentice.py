@@ -1,7 +1,7 @@
 """The apprentice: weighs for each card how likely it takes this trick, and what the rest of the hand will still take.
 
-Every card has a chance to take a trick if it is kept, and every play a chance to take this one: two logistic
-functions of what is unseen. The best play is the one after which the hand is worth just what is still needed. The
+Every card has a chance to take a trick if it is kept, and every play a chance to take this one: two squashed
+sums of what is unseen. The best play is the one after which the hand is worth just what is still needed. The
 coefficients, ``w``, were learnt by self-play (``stonehenge.simulate.learn``).
 """
 
@@ -45,7 +45,7 @@ from stonehenge.simulate.layout import (
 )
 from stonehenge.simulate.policies.counting import allowed_prediction, closest_change
 from stonehenge.simulate.policies.knowledge import excess, need_of, tricks_left, unseen_hi, unseen_lo
-from stonehenge.simulate.policies.options import face_of_play, list_plays, wins_now
+from stonehenge.simulate.policies.options import MOST_OPTIONS, face_of_play, list_plays, trick_power, wins_over
 from stonehenge.simulate.rounds import MAGE_ACTION, fitting_seals
 
 # Where the coefficients stand.
@@ -66,9 +66,9 @@ COEFFICIENTS: Final = SEAL + 6
 
 
 @compiled
-def logistic(x: float) -> float:
-    """Between 0 and 1."""
-    return 1.0 / (1.0 + math.exp(-x))
+def squashed(x: float) -> float:
+    """Between 0 and 1, as steep at 0 as the logistic function and cheaper."""
+    return 0.5 + 0.5 * x / math.sqrt(4.0 + x * x)
 
 
 @compiled
@@ -114,12 +114,12 @@ def _number_logit(
 def keep_chance(w: Any, r: Any, place: int, low: int, high: int, density: float, left: int, wanted: float) -> float:
     """How likely a card takes a trick if it is kept."""
     if place < WIZARDS:
-        return logistic(_number_logit(w, KEEP, r, place, low, high, density, left, wanted, r[PLAYERS] - 4.0))
+        return squashed(_number_logit(w, KEEP, r, place, low, high, density, left, wanted, r[PLAYERS] - 4.0))
     if place < JESTERS:
-        return logistic(w[KEEP_WIZARD] + w[KEEP_WIZARD + 1] * 0.1 * left + w[KEEP_WIZARD + 2] * wanted)
+        return squashed(w[KEEP_WIZARD] + w[KEEP_WIZARD + 1] * 0.1 * left + w[KEEP_WIZARD + 2] * wanted)
     if place < JESTERS + 4:
-        return logistic(w[KEEP_JESTER] + w[KEEP_JESTER + 1] * 0.1 * left + w[KEEP_JESTER + 2] * wanted)
-    return logistic(w[KEEP_SPECIAL + min(5, place - JESTERS - 4)])
+        return squashed(w[KEEP_JESTER] + w[KEEP_JESTER + 1] * 0.1 * left + w[KEEP_JESTER + 2] * wanted)
+    return squashed(w[KEEP_SPECIAL + min(5, place - JESTERS - 4)])
 
 
 @compiled
@@ -128,6 +128,29 @@ def density_of(r: Any, low: int, high: int, left: int) -> float:
     unseen = popcount(low) + popcount(high)
     held = (r[PLAYERS] - 1) * left - r[COUNT]
     return held / unseen if unseen > 0 else 0.0
+
+
+@compiled
+def weigh_hand(
+    w: Any, r: Any, seat: int, low: int, high: int, density: float, left: int, wanted: float, losses: Any
+) -> float:
+    """Fill in the chance of each card of a hand, behind the losses of plays; give their sum."""
+    total = 0.0
+    own = r[LO + seat]
+    while own != 0:
+        place = lowest(own)
+        chance = keep_chance(w, r, place, low, high, density, left, wanted)
+        losses[MOST_OPTIONS + place] = chance
+        total += chance
+        own &= own - 1
+    own = r[HI + seat]
+    while own != 0:
+        place = 64 + lowest(own)
+        chance = keep_chance(w, r, place, low, high, density, left, wanted)
+        losses[MOST_OPTIONS + place] = chance
+        total += chance
+        own &= own - 1
+    return total
 
 
 @compiled
@@ -152,10 +175,10 @@ def hand_worth(w: Any, r: Any, seat: int, low_mask: int, high_mask: int) -> floa
 
 @compiled
 def take_chance(
-    w: Any, r: Any, play: int, face: int, low: int, high: int, density: float, left: int, wanted: float
+    w: Any, r: Any, play: int, face: int, top: int, low: int, high: int, density: float, left: int, wanted: float
 ) -> float:
-    """How likely a play takes the trick on the table."""
-    if not wins_now(r, face):
+    """How likely a play takes the trick on the table, whose best card is so strong."""
+    if not wins_over(r, face, top):
         return 0.0
     after = r[PLAYERS] - 1 - r[COUNT]
     if after == 0:
@@ -164,9 +187,9 @@ def take_chance(
         place = play & 255
         if place >= WIZARDS:  # Juggler and Cloud stand between two values of the colour said
             place = (face >> 6) * 16 + ((face & 63) >> 2) - 1
-        return logistic(_number_logit(w, TAKE, r, place, low, high, density, left, wanted, after - 1.0))
+        return squashed(_number_logit(w, TAKE, r, place, low, high, density, left, wanted, after - 1.0))
     if face == WIZARD or face == DRAGON:
-        return logistic(w[TAKE_WIZARD])
+        return squashed(w[TAKE_WIZARD])
     return 0.02
 
 
@@ -174,20 +197,21 @@ def take_chance(
 def weigh_plays(w: Any, r: Any, seat: int, plays: Any, losses: Any) -> int:
     """Fill in every play and how far the hand would be from what is needed after it; give their number."""
     count = list_plays(r, seat, plays)
+    top = trick_power(r)
     low = unseen_lo(r, seat)
     high = unseen_hi(r, seat)
     left = tricks_left(r)
     wanted = excess(r, seat)
     density = density_of(r, low, high, left)
     scale = w[HAND] + w[HAND + 1] * wanted
-    worth = hand_worth(w, r, seat, -1, -1)
+    worth = weigh_hand(w, r, seat, low, high, density, left, wanted, losses)
     need = need_of(r, seat)
     for index in range(count):
         play = plays[index]
         place = play & 255
         face = face_of_play(r, play)
-        chance = take_chance(w, r, play, face, low, high, density, left, wanted)
-        rest = scale * (worth - keep_chance(w, r, place, low, high, density, left, wanted))
+        chance = take_chance(w, r, play, face, top, low, high, density, left, wanted)
+        rest = scale * (worth - losses[MOST_OPTIONS + place])
         if face == BOMB:
             chance = 0.0
         won = rest - (need - 1)
@@ -312,6 +336,7 @@ def seal_gain(r: Any, seat: int, led: int, colour: int) -> float:
 def weigh_extreme_plays(w: Any, r: Any, seat: int, plays: Any, losses: Any) -> int:
     """Fill in every play and how little it returns seals now and keeps the colours worth what their seals need."""
     count = list_plays(r, seat, plays)
+    top = trick_power(r)
     low = unseen_lo(r, seat)
     high = unseen_hi(r, seat)
     left = tricks_left(r)
@@ -328,7 +353,7 @@ def weigh_extreme_plays(w: Any, r: Any, seat: int, plays: Any, losses: Any) -> i
         place = plays[index]
         colour = place >> 4
         led = colour if r[COUNT] == 0 else r[FOLLOW]
-        chance = take_chance(w, r, place, CARDS[place], low, high, density, left, 0.0)
+        chance = take_chance(w, r, place, CARDS[place], top, low, high, density, left, 0.0)
         kept = keep_chance(w, r, place, low, high, density, left, 0.0)
         rest = worths[colour] - kept - r[own + colour]
         loss = w[SEAL + 4] * rest * rest - chance * seal_gain(r, seat, led, colour)

@@ -46,7 +46,7 @@ from stonehenge.simulate.layout import (
     WAIT_SEALS,
     WIZARDS,
 )
-from stonehenge.simulate.policies.options import face_of_play, list_plays, wins_now
+from stonehenge.simulate.policies.options import face_of_play, list_plays, trick_power, wins_over
 from stonehenge.simulate.rounds import MAGE_ACTION, excluded_now, fitting_seals
 from stonehenge.simulate.rulebook import may_change
 
@@ -157,6 +157,7 @@ def counting_play(r: Any, seat: int, plays: Any) -> int:
     """The card the yardstick plays."""
     count = list_plays(r, seat, plays)
     leading = r[COUNT] == 0
+    top = trick_power(r)
     best = plays[0]
     best_score = -1e9
     for index in range(count):
@@ -169,7 +170,7 @@ def counting_play(r: Any, seat: int, plays: Any) -> int:
             if wanted and r[PREDICTING] == BY_SEALS:
                 score += 1000.0
         else:
-            wins = wins_now(r, face)
+            wins = wins_over(r, face, top)
             if wanted and wins:
                 score = 1000.0 - strength
             elif not wanted and not wins:

@@ -10,17 +10,33 @@ from stonehenge.simulate.layout import (
     CLOUD_AT,
     COUNT,
     FACES,
+    FOLLOW,
+    HAS_SPECIALS,
     JESTERS,
     JUGGLER_AT,
+    OPENING,
     OWN_STACKS,
+    PLACES,
     SHAPESHIFTER_AT,
     TRUMP,
     WIZARDS,
+    numbers,
+    vector,
 )
 from stonehenge.simulate.rounds import playable_hi, playable_lo
-from stonehenge.simulate.rulebook import best_play, face_of
+from stonehenge.simulate.rulebook import best_play, face_of, follow_after, power
 
 MOST_OPTIONS: Final = 32
+
+
+def play_buffer() -> Any:
+    """Room for every play of a seat."""
+    return vector(MOST_OPTIONS)
+
+
+def loss_buffer() -> Any:
+    """Room for a loss for each of them, and behind it for a number for each card."""
+    return numbers(MOST_OPTIONS + PLACES)
 
 
 @compiled
@@ -34,6 +50,25 @@ def wins_now(r: Any, face: int) -> bool:
     f4 = face if count == 4 else r[FACES + 4]
     f5 = face if count == 5 else r[FACES + 5]
     return best_play((f0, f1, f2, f3, f4, f5), count + 1, r[TRUMP]) == count
+
+
+@compiled
+def trick_power(r: Any) -> int:
+    """How strong the best card of the trick so far is; -1 before the first."""
+    suit = r[OPENING]
+    top = -1
+    for count in range(r[COUNT]):
+        suit = follow_after(suit, r[FACES + count])
+        top = max(top, power(r[FACES + count], suit, r[TRUMP]))
+    return top
+
+
+@compiled
+def wins_over(r: Any, face: int, top: int) -> bool:
+    """Whether a face would be the best of a trick whose best card is so strong; Dragon and Fairy need a closer look."""
+    if r[HAS_SPECIALS] != 0:
+        return wins_now(r, face)
+    return power(face, follow_after(r[FOLLOW], face), r[TRUMP]) > top
 
 
 @compiled

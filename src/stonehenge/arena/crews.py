@@ -1,0 +1,199 @@
+"""Who plays the games: this process, a pool of processes, or a Dask cluster. The results are the same.
+
+A crew plays a list of games and hands back their results in the same order. A game depends on nothing but itself, so
+that one whose worker was killed is simply played again.
+"""
+
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from threading import Thread
+from typing import Final, Protocol, Self
+
+from stonehenge.arena.games import Game, Result, play
+
+Told = Callable[[int], None]
+"""Hears how many games are done."""
+
+_PATIENCE: Final = 3
+_AHEAD: Final = 4
+"""So many games wait for each worker: none is idle, and millions of games need no more memory than a few."""
+
+
+class WorkersLostError(Exception):
+    """The workers were killed again and again, and not one game was finished in between."""
+
+
+class NoClusterError(Exception):
+    """There is no cluster at this address, or nobody works there."""
+
+
+class Crew(Protocol):
+    """Plays games; leaving it ends everything it has started."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *error: object) -> None: ...
+
+    def play(self, games: Sequence[Game], told: Told) -> list[Result]:
+        """The results of the games, in their order."""
+
+
+def all_cores() -> int:
+    """How many processes can work at once here."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def crew_of(jobs: int) -> Crew:
+    """So many processes; a single one needs no pool."""
+    return Alone() if jobs == 1 else Pool(jobs)
+
+
+class Alone:
+    """This process."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+    def play(self, games: Sequence[Game], told: Told) -> list[Result]:
+        """One game after the other."""
+        results = []
+        for game in games:
+            results.append(play(game))
+            told(len(results))
+        return results
+
+
+class Pool:
+    """Processes of this machine. They are started afresh, not forked: compiled code and threads don't survive that."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+
+    def __enter__(self) -> Self:
+        self._start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if error[0] is None:
+            self._executor.shutdown()
+        self._stop()
+
+    def play(self, games: Sequence[Game], told: Told) -> list[Result]:
+        """As many at a time as there are processes; after a killed one, what is missing once more."""
+        results: dict[int, Result] = {}
+        in_vain = 0
+        while len(results) < len(games):
+            before = len(results)
+            try:
+                _collect(self._executor, self._jobs, games, results, told)
+            except BrokenProcessPool:
+                in_vain = 0 if len(results) > before else in_vain + 1
+                if in_vain == _PATIENCE:
+                    raise WorkersLostError from None
+                self._stop()
+                self._start()
+        return [results[place] for place in range(len(games))]
+
+    def _start(self) -> None:
+        context = get_context("spawn")
+        self._lifeline, self._own_end = context.Pipe(duplex=False)
+        self._executor = ProcessPoolExecutor(self._jobs, context, _begin_work, (self._lifeline,))
+
+    def _stop(self) -> None:
+        """End the workers at once, also amid a game."""
+        self._own_end.close()
+        self._executor.shutdown(wait=True, cancel_futures=True)
+        self._lifeline.close()
+
+
+def _begin_work(lifeline: Connection) -> None:
+    """What a worker does first. Ctrl-C reaches it too, but it is the one who started it that ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with, args=(lifeline,), daemon=True).start()
+
+
+def _end_with(lifeline: Connection) -> None:
+    """The other end closes when the match is over, or when the process that holds it is gone, however it went."""
+    lifeline.poll(None)
+    os._exit(0)
+
+
+class Cluster:
+    """A Dask cluster, by the address of its scheduler. It replays the games of killed workers by itself."""
+
+    def __init__(self, address: str, patience: float = 10) -> None:
+        self._address = address
+        self._patience = patience
+
+    def __enter__(self) -> Self:
+        from distributed import Client
+
+        try:
+            self._client = Client(self._address, timeout=self._patience, set_as_default=False)
+        except (OSError, ValueError) as error:  # a timeout is an OSError, an address that is none a ValueError
+            raise NoClusterError from error
+        self._workers = sum(self._client.ncores().values())
+        if not self._workers:
+            self._client.close()
+            raise NoClusterError
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._client.close()
+
+    def play(self, games: Sequence[Game], told: Told) -> list[Result]:
+        """As many at a time as the cluster has threads."""
+        from distributed import KilledWorker
+
+        results: dict[int, Result] = {}
+        executor = self._client.get_executor(pure=False)
+        try:
+            _collect(executor, self._workers, games, results, told)
+        except KilledWorker:
+            raise WorkersLostError from None
+        finally:
+            executor.shutdown(wait=False)
+        return [results[place] for place in range(len(games))]
+
+
+def _collect(executor: Executor, workers: int, games: Sequence[Game], results: dict[int, Result], told: Told) -> None:
+    """Play the games that have no result yet."""
+    missing = iter([place for place in range(len(games)) if place not in results])
+    waiting: dict[Future[Result], int] = {}
+    try:
+        while True:
+            for place in islice(missing, _AHEAD * workers - len(waiting)):
+                with _undisturbed():
+                    waiting[executor.submit(play, games[place])] = place
+            if not waiting:
+                return
+            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                results[waiting.pop(future)] = future.result()
+                told(len(results))
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Hold Ctrl-C back for a moment: a worker that is started now would die of it aloud, before it can ignore it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

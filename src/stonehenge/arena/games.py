@@ -1,0 +1,149 @@
+"""One game of a match: who sits where, which deal, and what came of it. Workers play these, each game by itself."""
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from threading import Lock
+from time import perf_counter
+from typing import Final
+
+from stonehenge.bots import Bot, close_bot, find_bot
+from stonehenge.rules.actions import Action
+from stonehenge.rules.game import act, begin, deal_next
+from stonehenge.rules.refusals import Refusal
+from stonehenge.rules.setup import Setup
+from stonehenge.rules.state import State
+from stonehenge.rules.table import Phase, ScoredRound, actors
+
+_WARM_UP: Final = 60
+"""So many decisions are made before the first that is timed: a bot's code is loaded with its first ones."""
+_warm: set[tuple[Setup, frozenset[str]]] = set()
+_one_at_a_time: Final = Lock()
+
+
+class BotFailedError(Exception):
+    """A bot did what it may not, or failed; it is told by its name."""
+
+    def __init__(self, bot: str, deal: int, round_number: int, why: Refusal | str) -> None:
+        super().__init__(bot, deal, round_number, why)  # all of them, so that it comes back whole from a worker
+        self.bot = bot
+        self.deal = deal
+        self.round_number = round_number
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"the bot {self.bot} in deal {self.deal + 1}, round {self.round_number}: {self.why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A deal, which is the shuffles of a whole game, and the bots by seat."""
+
+    setup: Setup
+    seating: tuple[str, ...]
+    seed: str
+    deal: int
+
+    @property
+    def cards(self) -> str:
+        """The seed of the shuffles: the same in every seating."""
+        return f"{self.seed}/{self.deal}"
+
+    @property
+    def first_dealer(self) -> int:
+        """Who deals first: the same in every seating, and every seat in turn from deal to deal."""
+        return self.deal % self.setup.players
+
+    def luck(self, name: str) -> str:
+        """The seed of a bot: the same in every seat, and nothing to do with the cards."""
+        return f"bot/{self.seed}/{self.deal}/{name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a game; the times are no part of it when two are compared."""
+
+    points: tuple[tuple[int, ...], ...]
+    """By round and seat, as they were written down: where they are penalties, penalties."""
+    exact: tuple[int, ...]
+    """By seat: in how many rounds."""
+    winners: tuple[int, ...]
+    times: tuple[Sequence[float], ...] = field(compare=False, repr=False)
+    """By seat: the milliseconds of each decision."""
+
+
+def make_bot(name: str, seed: str) -> Bot:
+    """A fresh bot for one seat of one game, without its guard: what another decides for it would pass for its own."""
+    return find_bot(name)(seed)
+
+
+def was_exact(setup: Setup, line: ScoredRound, seat: int) -> bool:
+    """Whether the seat got exactly what it predicted in this round; where points are penalties, got none."""
+    return line.points[seat] == 0 if setup.fewest_win else line.predictions[seat] == line.taken[seat]
+
+
+def play(game: Game) -> Result:
+    """Play a game. A process plays one at a time: a second would spoil the times of the first."""
+    with _one_at_a_time:
+        kind = (game.setup, frozenset(game.seating))
+        if kind not in _warm:
+            _play(game, _WARM_UP)
+            _warm.add(kind)
+        return _play(game)
+
+
+def _play(game: Game, most_decisions: int | None = None) -> Result:
+    bots: list[Bot] = []
+    try:
+        for seat in range(game.setup.players):
+            bots.append(_seated(game, seat))  # noqa: PERF401 # those made before one that fails are let go as well
+        return _played(game, bots, most_decisions)
+    finally:
+        for bot in bots:
+            close_bot(bot)
+
+
+def _played(game: Game, bots: Sequence[Bot], most_decisions: int | None) -> Result:
+    setup = game.setup
+    state = begin(setup, game.first_dealer)
+    times = [array("f") for _ in bots]
+    decisions = 0
+    while state.table.phase is not Phase.OVER and decisions != most_decisions:
+        if state.table.phase is Phase.DEAL:
+            deal_next(state, game.cards)
+            continue
+        seat = actors(state.table)[0]
+        times[seat].append(_turn(game, state, seat, bots[seat]))
+        decisions += 1
+    sheet = state.table.sheet
+    exact = [sum(was_exact(setup, line, seat) for line in sheet.rounds) for seat in range(setup.players)]
+    return Result(tuple(line.points for line in sheet.rounds), tuple(exact), sheet.winners, tuple(times))
+
+
+def _seated(game: Game, seat: int) -> Bot:
+    name = game.seating[seat]
+    try:
+        return make_bot(name, game.luck(name))
+    except Exception as error:  # whatever a bot raises is told by the bot's name
+        raise BotFailedError(name, game.deal, 0, _raised(error)) from error
+
+
+def _turn(game: Game, state: State, seat: int, bot: Bot) -> float:
+    """Let a bot decide and act; the milliseconds it took to decide."""
+    name, round_number = game.seating[seat], state.table.round.number
+    begun = perf_counter()
+    try:
+        action = bot.decide(state.views[seat])
+    except Exception as error:
+        raise BotFailedError(name, game.deal, round_number, _raised(error)) from error
+    took = perf_counter() - begun
+    if not isinstance(action, Action):
+        raise BotFailedError(name, game.deal, round_number, f"{type(action).__name__} is no action")
+    events = act(state, seat, action)
+    if isinstance(events, Refusal):
+        raise BotFailedError(name, game.deal, round_number, events)
+    return 1000 * took
+
+
+def _raised(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

@@ -1,0 +1,102 @@
+"""What a match shows of each bot.
+
+Bots of one name are one: their figures are pooled over all their seats, and the same wherever the name is listed.
+The seatings of a deal share its cards, so a deal is one observation, however many games it took.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from stonehenge.arena.games import Game, Result
+from stonehenge.arena.intervals import Interval, interval, percentile
+from stonehenge.arena.matches import Match
+
+Played = Sequence[tuple[Game, Result]]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The figures of one bot."""
+
+    name: str
+    points_per_round: float
+    edge: float
+    """Own points less the mean of the other seats in the same rounds; positive is better, also where points are bad."""
+    edge_ci: Interval | None
+    win_share: float
+    exact: float
+    ms_p50: float
+    ms_p95: float
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeAt:
+    """A bot's edge in the rounds of one size."""
+
+    size: int
+    edge: float
+    edge_ci: Interval | None
+
+
+def standings(match: Match, results: Sequence[Result]) -> list[Standing]:
+    """The bots in the order given."""
+    played = list(zip(match.games(), results, strict=True))
+    by_name = {name: standing(name, match, played) for name in set(match.bots)}
+    return [by_name[name] for name in match.bots]
+
+
+def standing(name: str, match: Match, played: Played) -> Standing:
+    """The figures of all seats with this bot."""
+    own = [(result, seat) for game, result in played for seat in seats_of(name, game)]
+    rounds = len(own) * match.setup.rounds
+    edges = edge_by_deal(name, match, played)
+    times = sorted(time for result, seat in own for time in result.times[seat])
+    return Standing(
+        name=name,
+        points_per_round=sum(line[seat] for result, seat in own for line in result.points) / rounds,
+        edge=fmean(edges),
+        edge_ci=interval(edges),
+        win_share=sum(won(result, seat) for result, seat in own) / len(own),
+        exact=sum(result.exact[seat] for result, seat in own) / rounds,
+        ms_p50=percentile(times, 0.5),
+        ms_p95=percentile(times, 0.95),
+    )
+
+
+def edges_by_size(name: str, match: Match, results: Sequence[Result]) -> list[EdgeAt]:
+    """A bot's edge by the number of cards in the hand."""
+    played = list(zip(match.games(), results, strict=True))
+    sizes = match.setup.hand_sizes
+    edges = []
+    for size in sorted(set(sizes)):
+        by_deal = edge_by_deal(name, match, played, [place for place, other in enumerate(sizes) if other == size])
+        edges.append(EdgeAt(size, fmean(by_deal), interval(by_deal)))
+    return edges
+
+
+def seats_of(name: str, game: Game) -> list[int]:
+    """Where this bot sits."""
+    return [seat for seat, other in enumerate(game.seating) if other == name]
+
+
+def won(result: Result, seat: int) -> float:
+    """The seat's part of the win: winners share it equally, so that all parts add up to 1."""
+    return (seat in result.winners) / len(result.winners)
+
+
+def edge_by_deal(name: str, match: Match, played: Played, rounds: Iterable[int] | None = None) -> list[float]:
+    """The mean edge a round in each deal, over all its seatings and all seats with this bot.
+
+    It is added up in whole numbers: players x own - everyone's, which is players - 1 times own - mean of the others.
+    So a bot against itself comes out at exactly 0.
+    """
+    setup = match.setup
+    chosen = list(range(setup.rounds) if rounds is None else rounds)
+    total, counted = [0] * match.deals, [0] * match.deals
+    for game, result in played:
+        for seat in seats_of(name, game):
+            total[game.deal] += sum(setup.players * result.points[r][seat] - sum(result.points[r]) for r in chosen)
+            counted[game.deal] += len(chosen)
+    better = -1 if setup.fewest_win else 1  # X11
+    return [better * edge / (count * (setup.players - 1)) for edge, count in zip(total, counted, strict=True)]

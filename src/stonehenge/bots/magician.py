@@ -1,0 +1,90 @@
+"""The magician: draws worlds that fit what it saw, plays every action out in them, and takes the best."""
+
+import hashlib
+import math
+from typing import Any, Final
+
+from stonehenge.rules.actions import Action
+from stonehenge.rules.setup import Predictions
+from stonehenge.rules.table import Phase, Round, Table
+from stonehenge.rules.view import View
+
+PLAYOUT_DECISIONS: Final = 24_000
+"""About how many decisions are played out for one of its own: some 20 milliseconds on one core."""
+FEWEST_WORLDS: Final = 24
+MOST_WORLDS: Final = 300
+
+
+class MagicianBot:
+    """Searches. Its luck is a function of its seed and of what it sees, so the same view gets the same decision."""
+
+    def __init__(
+        self, seed: str, worlds: int | None = None, finds_out: bool = True, others_matter: float = 0.0
+    ) -> None:
+        self._seed = seed
+        self._worlds = worlds
+        self._finds_out = finds_out
+        self._others_matter = others_matter
+        self._found_out: dict[object, Any] = {}
+
+    def decide(self, view: View) -> Action:
+        """The action that is worth most over all the worlds it can imagine."""
+        from stonehenge.simulate.candidates import candidates
+        from stonehenge.simulate.imagination import Imagination
+        from stonehenge.simulate.policies.counting import closest_change
+        from stonehenge.simulate.views import see, to_action
+
+        seen = see(view)
+        if view.table.phase is Phase.CLOUD:
+            return to_action(view, closest_change(seen.vector, view.seat))
+        actions = candidates(view, seen)
+        if len(actions) == 1:
+            return to_action(view, actions[0])
+        imagination = Imagination(view, seen, self._chance(view), self._priors(view.table))
+        worlds, playouts = self._effort(view, len(actions))
+        best, _ = imagination.weigh(actions, worlds, playouts, self._others_matter)
+        return to_action(view, actions[best])
+
+    def _chance(self, view: View) -> int:
+        table = view.table
+        played = [(trick.cards, trick.faces) for trick in table.round.tricks]
+        moment = (view.seat, table.round.number, table.phase.value, view.hand, played, table.trick.cards)
+        digest = hashlib.blake2b(f"{self._seed}/{moment}".encode(), digest_size=7).digest()
+        return int.from_bytes(digest) | 1
+
+    def _effort(self, view: View, actions: int) -> tuple[int, int]:
+        """In how many worlds to play actions out at most, and how many playouts to make in all."""
+        if self._worlds is not None:
+            return self._worlds, self._worlds * actions
+        table = view.table
+        decisions = table.setup.players * (table.hand_size - len(table.round.tricks)) + 1
+        playouts = max(FEWEST_WORLDS * actions, PLAYOUT_DECISIONS // decisions)
+        return min(MOST_WORLDS, playouts // 2), playouts
+
+    def _priors(self, table: Table) -> Any:
+        """How likely each of the others is which kind of player, as logs, by what they did in earlier rounds."""
+        from stonehenge.simulate.imagination import first_priors, judged_round
+
+        logs = first_priors()
+        if not self._finds_out or table.setup.predictions is Predictions.SEALS:
+            return logs
+        for round_ in table.past:
+            judged = self._remembered(table, round_, judged_round)
+            for place, likely in enumerate(judged):
+                logs[place] += likely
+        for place in range(len(logs)):  # nobody is certain for good
+            logs[place] = max(logs[place], _top(logs, place) + math.log(1e-4))
+        return logs
+
+    def _remembered(self, table: Table, round_: Round, judge: Any) -> Any:
+        key = (round_.number, tuple(round_.tricks))
+        if key not in self._found_out:
+            self._found_out[key] = judge(table.setup, round_)
+        return self._found_out[key]
+
+
+def _top(logs: Any, place: int) -> float:
+    from stonehenge.simulate.search import MODELS
+
+    seat = place // MODELS
+    return max(float(logs[seat * MODELS + model]) for model in range(MODELS))

@@ -1,0 +1,113 @@
+"""What the arena found: a table for people, an object for machines."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from stonehenge.arena.intervals import Interval
+from stonehenge.arena.league import League, Rating
+from stonehenge.arena.matches import Match, seatings
+from stonehenge.arena.standings import Standing
+from stonehenge.cli.columns import align
+from stonehenge.locales import Locale, printable
+from stonehenge.rules.setup import Setup
+
+_DIGITS = 4
+
+
+def match_as_json(match: Match, table: Sequence[Standing]) -> dict[str, object]:
+    """For machines: the bots in the order given."""
+    bots = []
+    for standing in table:
+        line = {name: _rounded(figure) for name, figure in asdict(standing).items()}
+        line["edge_ci"] = [_rounded(end) for end in standing.edge_ci or (None, None)]
+        bots.append(line)
+    return {"bots": bots, "deals": match.deals, "rounds": len(match.games()) * match.setup.rounds}
+
+
+def match_lines(match: Match, table: Sequence[Standing], text: Locale) -> list[str]:
+    """For people."""
+    setup, games = match.setup, len(match.games())
+    kind = _kind(setup)
+    head = ("bot", kind, "edge", "interval", "won", f"exact.{kind}", "median", "percentile")
+    rows = [[text(f"arena.{name}") for name in head]]
+    rows += [
+        [
+            printable(line.name, 40),
+            f"{line.points_per_round:.2f}",
+            f"{line.edge:+.2f}",
+            _interval(line.edge_ci, "+.2f", text),
+            f"{line.win_share:.1%}",
+            f"{line.exact:.1%}",
+            f"{line.ms_p50:.2f}",
+            f"{line.ms_p95:.2f}",
+        ]
+        for line in table
+    ]
+    title = text(
+        "arena.title",
+        edition=text(f"edition.{setup.edition}"),
+        players=setup.players,
+        deals=text.count("arena.deals", match.deals),
+        seatings=text.count("arena.seatings", len(seatings(match.bots))),
+        games=text.count("arena.games", games),
+        rounds=text("arena.rounds", number=games * setup.rounds),
+    )
+    notes = [text(f"arena.edge_means.{kind}"), text("arena.won_means")]
+    if len(set(match.bots)) < len(match.bots):
+        notes.append(text("arena.pooled"))
+    return [title, "", *align(rows, right=range(1, len(head))), "", *notes, _seed(match.seed, text)]
+
+
+def league_as_json(league: League, games: int, table: Sequence[Rating]) -> dict[str, object]:
+    """For machines: the best first."""
+    bots = [{name: _rounded(figure) for name, figure in asdict(rating).items()} for rating in table]
+    return {"league": bots, "deals": league.deals, "games": games}
+
+
+def league_lines(league: League, games: int, table: Sequence[Rating], text: Locale) -> list[str]:
+    """For people: the best first."""
+    setup = league.setup
+    kind = _kind(setup)
+    rows = [["", *(text(f"arena.{name}") for name in ("bot", "rating", "interval", "tables", kind, "won"))]]
+    for place, line in enumerate(table, start=1):
+        both = (line.rating - 2 * line.uncertainty, line.rating + 2 * line.uncertainty)
+        rows.append(
+            [
+                str(place),
+                printable(line.name, 40),
+                f"{line.rating:.1f}",
+                _interval(both, ".1f", text),
+                str(line.tables),
+                f"{line.points_per_round:.2f}",
+                f"{line.win_share:.1%}",
+            ]
+        )
+    title = text(
+        "arena.league",
+        edition=text(f"edition.{setup.edition}"),
+        players=setup.players,
+        bots=len(league.bots),
+        deals=text.count("arena.deals", league.deals),
+        games=text.count("arena.games", games),
+    )
+    notes = [text("arena.rating_means"), text("arena.won_means"), _seed(league.seed, text)]
+    return [title, "", *align(rows, right=(0, 2, 3, 4, 5, 6)), "", *notes]
+
+
+def _kind(setup: Setup) -> str:
+    return "penalties" if setup.fewest_win else "points"
+
+
+def _rounded(figure: object) -> object:
+    return round(figure, _DIGITS) if isinstance(figure, float) else figure
+
+
+def _interval(both: Interval | None, form: str, text: Locale) -> str:
+    if both is None:
+        return "–"
+    low, high = (format(end, form) for end in both)
+    return text("arena.from_to", low=low, high=high)
+
+
+def _seed(seed: str, text: Locale) -> str:
+    return text("results.seed", seed=printable(seed))

@@ -1,0 +1,104 @@
+"""The actions worth looking at, in the loops' numbers."""
+
+import math
+
+from stonehenge.rules.actions import Predict
+from stonehenge.rules.cards import NONE
+from stonehenge.rules.legal import fitting_seals, legal_actions
+from stonehenge.rules.seals import COLOURED, MOST_SEALS, WHITE
+from stonehenge.rules.table import Phase
+from stonehenge.rules.view import View
+from stonehenge.simulate.layout import MAGE, UNSEEN_CARDS, constant
+from stonehenge.simulate.policies.apprentice import SEAL, colour_worth, prediction_estimate
+from stonehenge.simulate.policies.options import list_plays, play_buffer
+from stonehenge.simulate.policies.weights import kind_of, weights_for
+from stonehenge.simulate.rounds import MAGE_ACTION, pack_seals
+from stonehenge.simulate.views import Seen
+
+AROUND = 3
+"""How far from what the apprentice expects a prediction is still looked at."""
+
+
+def candidates(view: View, seen: Seen) -> list[int]:
+    """Every action worth looking at now; at least one."""
+    r, seat = seen.vector, view.seat
+    match view.table.phase:
+        case Phase.PLAY:
+            if view.foreheads:
+                return [0]
+            plays = play_buffer()
+            return [int(plays[n]) for n in range(list_plays(r, seat, plays))]
+        case Phase.PREDICT:
+            return _predictions(view, seen)
+        case Phase.SEALS:
+            return _seals(view, seen)
+        case Phase.RETURN:
+            return list(fitting_seals(view.table))
+        case Phase.PASS:
+            return _passes(view, seen)
+        case Phase.WEREWOLF:
+            return [0, 1, 2, 3, NONE]
+        case _:
+            return [0, 1, 2, 3]
+
+
+def _predictions(view: View, seen: Seen) -> list[int]:
+    legal = [action.tricks for action in legal_actions(view) if isinstance(action, Predict)]
+    if seen.vector[UNSEEN_CARDS]:
+        return legal
+    estimate = prediction_estimate(weights_for(kind_of(view.table.setup)), seen.vector, view.seat)
+    near = [tricks for tricks in legal if abs(tricks - estimate) <= AROUND]
+    return near or legal
+
+
+def _passes(view: View, seen: Seen) -> list[int]:
+    from stonehenge.simulate.layout import HI, JESTERS, LO, WIZARDS
+
+    low, high = int(seen.vector[LO + view.seat]), int(seen.vector[HI + view.seat])
+    places = [place for place in range(64) if low >> place & 1] + [64 + n for n in range(31) if high >> n & 1]
+    kept: dict[int, int] = {}
+    for place in places:  # copies are one choice
+        copies = WIZARDS if WIZARDS <= place < JESTERS else JESTERS if JESTERS <= place < JESTERS + 4 else place
+        kept.setdefault(copies, place)
+    return list(kept.values())
+
+
+def _seals(view: View, seen: Seen) -> list[int]:
+    """Around what the colours are worth: as it is, one more or one less of each, all rounded down or up; the Mage."""
+    r, seat = seen.vector, view.seat
+    weights = weights_for(kind_of(view.table.setup))
+    worths = []
+    for colour in range(COLOURED):
+        at = SEAL + (0 if colour == 1 else 2)
+        worths.append(max(0.0, weights[at] * colour_worth(weights, r, seat, colour) + weights[at + 1]))
+    base = [math.floor(worth + 0.5) for worth in worths]
+    wishes = [base, [math.floor(worth) for worth in worths], [math.ceil(worth) for worth in worths]]
+    wishes += [
+        [n + change if c == colour else n for c, n in enumerate(base)]
+        for colour in range(COLOURED)
+        for change in (-1, 1)
+    ]
+    found = dict.fromkeys(_packed(view, wish) for wish in wishes if min(wish) >= 0 and sum(wish) <= MOST_SEALS)
+    actions = [action for action in found if action is not None]
+    if r[MAGE] == NONE:
+        actions.append(MAGE_ACTION)
+    return actions
+
+
+def _packed(view: View, wish: list[int]) -> int | None:
+    """A wish as an action: from the middle what it has, the rest from whoever has most of it; as far as that goes."""
+    round_ = view.table.round
+    seals = [own.copy() for own in round_.seals]
+    take = [min(count, round_.middle[colour]) for colour, count in enumerate(wish)]
+    colours: list[int] = []
+    victims: list[int] = []
+    for colour, count in enumerate(wish):
+        for _ in range(count - take[colour]):
+            owners = [s for s in range(view.table.setup.players) if s != view.seat and seals[s][colour]]
+            if len(colours) >= round_.middle[WHITE] or not owners:
+                break
+            victim = max(owners, key=lambda s, c=colour: seals[s][c])  # type: ignore[misc]
+            seals[victim][colour] -= 1
+            colours.append(colour)
+            victims.append(victim)
+    return int(pack_seals(constant(take), len(colours), constant([*colours, 0]), constant([*victims, 0])))
