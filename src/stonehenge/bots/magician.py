@@ -64,6 +64,7 @@ class MagicianBot:
     def _priors(self, table: Table) -> Any:
         """How likely each of the others is which kind of player, as logs, by what they did in earlier rounds."""
         from stonehenge.simulate.imagination import first_priors, judged_round
+        from stonehenge.simulate.search import HABITS
 
         logs = first_priors()
         if not self._finds_out or table.setup.predictions is Predictions.SEALS:
@@ -72,7 +73,7 @@ class MagicianBot:
             judged = self._remembered(table, round_, judged_round)
             for place, likely in enumerate(judged):
                 logs[place] += likely
-        for place in range(len(logs)):  # nobody is certain for good
+        for place in range(HABITS):  # nobody is certain for good
             logs[place] = max(logs[place], _top(logs, place) + math.log(1e-4))
         return logs
 

@@ -18,7 +18,7 @@ from stonehenge.rules.actions import (
     TakeBlackMage,
     TakeSeals,
 )
-from stonehenge.rules.cards import BOMB, NONE, UNSEEN
+from stonehenge.rules.cards import BOMB, CODE_OF, NONE, UNSEEN
 from stonehenge.rules.deals import Deal, deal_from_seed, werewolf_in, why_not_deal
 from stonehenge.rules.events import (
     BlackMageTaken,
@@ -42,7 +42,7 @@ from stonehenge.rules.legal import clause_now, fitting_seals, why_not
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.scoring import best_seats, black_mage_penalty, chips, experience, penalty
 from stonehenge.rules.seals import BLACK, WHITE, coloured_left
-from stonehenge.rules.setup import Scoring
+from stonehenge.rules.setup import MOST_PLAYERS, Scoring
 from stonehenge.rules.state import State, begin
 from stonehenge.rules.table import PLAY, Phase, Table
 from stonehenge.rules.tricks import best_play
@@ -94,15 +94,22 @@ def _happen(state: State, event: Event) -> Events:
             break
         state.apply(due)
         events.append(due)
+        if table.phase is PLAY:  # a new trick, in which no card lies yet
+            break
     return tuple(events)
 
 
 # --- from an action to its event -------------------------------------------------------------------------------------
 
+_PLAYED: Final = [{card: Played(seat, card, NONE) for card in CODE_OF} for seat in range(MOST_PLAYERS)]
+"""The most frequent events, made once: an event is a value, so one serves as well as another."""
+
 
 def _played(state: State, seat: int, action: Play) -> Event:
+    if action.said != NONE:
+        return Played(seat, action.card, action.said)
     card = state.foreheads[seat] if action.card == UNSEEN else action.card  # V4: it is seen only now
-    return Played(seat, card, action.said)
+    return _PLAYED[seat][card]
 
 
 def _trump_named(state: State, seat: int, action: NameTrump) -> Event:

@@ -56,7 +56,8 @@ def best_play(faces: Sequence[int], count: int, trump: int) -> int:
     fairy = -1
     for index in range(count):
         face = faces[index]
-        suit = follow_after(suit, face)
+        if suit == OPEN:
+            suit = follow_after(OPEN, face)
         strength = power(face, suit, trump)
         if strength > best_power:
             best = index

@@ -12,7 +12,7 @@ from stonehenge.simulate.histories import History, finished_round, history_of
 from stonehenge.simulate.layout import LENGTH, PLACES, PREDICTION, SEATS, TURN, constant, numbers, vector
 from stonehenge.simulate.policies.options import loss_buffer, play_buffer
 from stonehenge.simulate.policies.weights import kind_of, weights_for
-from stonehenge.simulate.search import MODELS, draw_worlds, judge_history, resample, value_actions
+from stonehenge.simulate.search import HABITS, LOGS, MODELS, draw_worlds, judge_history, resample, value_actions
 from stonehenge.simulate.views import Seen
 from stonehenge.simulate.worlds import slots_buffer
 
@@ -21,6 +21,8 @@ SHARES = (0.25, 0.25, 0.5)
 JUDGED_DECISIONS = 9_000
 """About how many decisions of others are judged, in all worlds drawn together: some 8 milliseconds on one core."""
 MOST_DRAWN = 1_500
+DOUBT = 12.0
+"""So many tricks are thought of as predicted just as the apprentice would, before anything was seen."""
 EFFECTIVE_WORLDS = 30.0
 """How many worlds must share in what was seen."""
 
@@ -45,19 +47,28 @@ def table_of(rows: int, columns: int) -> Any:
 
 def first_priors() -> Any:
     """What is thought of everyone at first, as logs."""
-    logs = numbers(SEATS * MODELS)
-    for place in range(len(logs)):
+    logs = numbers(LOGS)
+    for place in range(HABITS):
         logs[place] = math.log(SHARES[place % MODELS])
     return logs
 
 
+def habits_in(logs: Any) -> Any:
+    """By how much each seat predicts more than the apprentice would, for each trick of the round."""
+    habits = numbers(SEATS)
+    for seat in range(SEATS):
+        habits[seat] = logs[HABITS + 2 * seat] / (logs[HABITS + 2 * seat + 1] + DOUBT)
+    return habits
+
+
 def judged_round(setup: Setup, round_: Round) -> Any:
     """How likely each model makes what everyone did in a finished round, as logs."""
-    logs = numbers(SEATS * MODELS)
+    logs = numbers(LOGS)
     history = finished_round(setup, round_)
     if history is not None:
         weights = weights_for(kind_of(setup))
-        judge_history(weights, history.origin, -1, history.actions, 0, play_buffer(), loss_buffer(), logs)
+        nothing = numbers(SEATS)
+        judge_history(weights, history.origin, -1, history.actions, nothing, play_buffer(), loss_buffer(), logs)
     return logs
 
 
@@ -68,6 +79,7 @@ class Imagination:
         self._seat = view.seat
         self._weights = weights_for(kind_of(view.table.setup))
         self._priors = priors
+        self._habits = habits_in(priors)
         self._random = vector(1)
         self._random[0] = chance
         self._history: History = history_of(view, seen)
@@ -100,6 +112,7 @@ class Imagination:
             self._history.played_lo,
             self._history.played_hi,
             self._priors,
+            self._habits,
             self._random,
             worlds,
             models,
@@ -109,7 +122,7 @@ class Imagination:
             slots_buffer(),
             plays,
             losses,
-            numbers(SEATS * MODELS),
+            numbers(LOGS),
         )
         chosen = vector(count)
         resample(logs, EFFECTIVE_WORLDS, self._random, chosen)
@@ -118,6 +131,7 @@ class Imagination:
             self._weights,
             worlds,
             models,
+            self._habits,
             chosen,
             self._seat,
             constant(actions),

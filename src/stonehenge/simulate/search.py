@@ -24,11 +24,12 @@ from stonehenge.simulate.layout import (
     SECRET,
     SIZE,
     TURN,
+    UNSEEN_CARDS,
     WAIT_PLAY,
     WAIT_PREDICT,
 )
 from stonehenge.simulate.policies.apprentice import apprentice_action, prediction_estimate, weigh
-from stonehenge.simulate.policies.counting import counting_action
+from stonehenge.simulate.policies.counting import allowed_prediction, counting_action
 from stonehenge.simulate.rounds import act, copy_round
 from stonehenge.simulate.worlds import draw_world
 
@@ -36,6 +37,10 @@ COUNTING: Final = 0
 APPRENTICE: Final = 1
 SOMEBODY: Final = 2
 MODELS: Final = 3
+HABITS: Final = SEATS * MODELS
+"""Behind the logs of the models, for each seat: how far its predictions were from what the apprentice expects, and of
+how many tricks."""
+LOGS: Final = HABITS + 2 * SEATS
 
 SLIP: Final = 0.02
 """How often one who plays by a policy does something else."""
@@ -90,8 +95,8 @@ def _judge_play(w: Any, r: Any, action: int, plays: Any, losses: Any, logs: Any)
 
 
 @compiled
-def _judge_prediction(w: Any, r: Any, action: int, plays: Any, losses: Any, logs: Any) -> None:
-    """Add how likely each model makes a prediction."""
+def _judge_prediction(w: Any, r: Any, action: int, habits: Any, plays: Any, losses: Any, logs: Any) -> None:
+    """Add how likely each model makes a prediction, and how far it is from what the apprentice expects."""
     seat = r[TURN]
     options = r[SIZE] + 1
     hit = math.log(1.0 - SLIP)
@@ -99,6 +104,9 @@ def _judge_prediction(w: Any, r: Any, action: int, plays: Any, losses: Any, logs
     logs[seat * MODELS + COUNTING] += hit if counting_action(r, plays) == action else miss
     logs[seat * MODELS + APPRENTICE] += hit if apprentice_action(w, r, plays, losses) == action else miss
     estimate = prediction_estimate(w, r, seat)
+    logs[HABITS + 2 * seat] += action - estimate
+    logs[HABITS + 2 * seat + 1] += r[SIZE]
+    estimate += habits[seat] * r[SIZE]
     total = 0.0
     for tricks in range(options):
         total += math.exp(-0.5 * ((tricks - estimate) / SPREAD) ** 2)
@@ -107,21 +115,25 @@ def _judge_prediction(w: Any, r: Any, action: int, plays: Any, losses: Any, logs
 
 
 @compiled
-def judge_history(w: Any, r: Any, me: int, history: Any, first: int, plays: Any, losses: Any, logs: Any) -> None:
+def judge_history(w: Any, r: Any, me: int, history: Any, habits: Any, plays: Any, losses: Any, logs: Any) -> None:
     """Replay what happened, from a round with all hands, and add how likely each model makes what the others did."""
-    for number in range(first, len(history)):
+    for number in range(len(history)):
         if r[TURN] != me:
             if r[PHASE] == WAIT_PLAY:
                 _judge_play(w, r, history[number], plays, losses, logs)
             elif r[PHASE] == WAIT_PREDICT:
-                _judge_prediction(w, r, history[number], plays, losses, logs)
+                _judge_prediction(w, r, history[number], habits, plays, losses, logs)
         act(r, history[number])
 
 
 @compiled
-def _policy_action(w: Any, r: Any, model: int, plays: Any, losses: Any) -> int:
+def _policy_action(w: Any, r: Any, model: int, habits: Any, plays: Any, losses: Any) -> int:
     if model == COUNTING:
         return counting_action(r, plays)
+    if model == SOMEBODY and r[PHASE] == WAIT_PREDICT and r[UNSEEN_CARDS] == 0:
+        seat = r[TURN]
+        estimate = prediction_estimate(w, r, seat) + habits[seat] * r[SIZE]
+        return allowed_prediction(r, math.floor(estimate + 0.5))
     return apprentice_action(w, r, plays, losses)
 
 
@@ -161,6 +173,7 @@ def draw_worlds(
     played_lo: Any,
     played_hi: Any,
     priors: Any,
+    habits: Any,
     random: Any,
     worlds: Any,
     models: Any,
@@ -182,7 +195,7 @@ def draw_worlds(
         world = worlds[index]
         copy_round(world, r)
         weight = draw_world(r, me, given, deck, free, random, world)
-        for place in range(SEATS * MODELS):
+        for place in range(LOGS):
             logs[place] = 0.0
         copy_round(work, origin)
         for seat in range(players):
@@ -190,7 +203,7 @@ def draw_worlds(
             work[HI + seat] = world[HI + seat] | played_hi[seat]
         if r[PREDICTING] == SECRET and r[PHASE] != WAIT_PREDICT:
             _guess_predictions(w, work, world, me, plays, losses)
-        judge_history(w, work, me, history, 0, plays, losses, logs)
+        judge_history(w, work, me, history, habits, plays, losses, logs)
         likely = _choose_models(priors, logs, players, me, random, models[index])
         weights[index] = likely + math.log(weight) if weight > 0.0 else -1e300
 
@@ -273,12 +286,12 @@ def round_value(r: Any, me: int, others_matter: float) -> float:
 
 
 @compiled
-def play_out(w: Any, r: Any, me: int, action: int, models: Any, plays: Any, losses: Any) -> None:
+def play_out(w: Any, r: Any, me: int, action: int, models: Any, habits: Any, plays: Any, losses: Any) -> None:
     """Play a round to its end: this action when it is my turn first, then everyone by their policy."""
     acted = False
     while r[PHASE] != ROUND_OVER:
         if r[TURN] != me:
-            act(r, _policy_action(w, r, models[r[TURN]], plays, losses))
+            act(r, _policy_action(w, r, models[r[TURN]], habits, plays, losses))
         elif acted:
             act(r, apprentice_action(w, r, plays, losses))
         else:
@@ -316,6 +329,7 @@ def value_actions(
     w: Any,
     worlds: Any,
     models: Any,
+    habits: Any,
     chosen: Any,
     me: int,
     actions: Any,
@@ -346,7 +360,7 @@ def value_actions(
         for index in range(count):
             if alive[index] != 0:
                 copy_round(work, world)
-                play_out(w, work, me, actions[index], models[chosen[seen]], plays, losses)
+                play_out(w, work, me, actions[index], models[chosen[seen]], habits, plays, losses)
                 worth = round_value(work, me, others_matter)
                 table[seen, index] = worth
                 values[index] += worth

@@ -1,9 +1,10 @@
 """From a game set up, and a deal, to the vectors the loops play on."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, Final
 
-from stonehenge.rules.cards import NONE, WIZARD, value_of
+from stonehenge.rules.cards import NONE, WIZARD, Card, value_of
 from stonehenge.rules.deals import Deal, own_stack
 from stonehenge.rules.setup import Predictions, Scoring, Setup
 from stonehenge.simulate.layout import (
@@ -63,6 +64,13 @@ def places(cards: Iterable[int]) -> list[int]:
     return found
 
 
+@cache
+def _deck_of(cards: tuple[Card, ...]) -> tuple[int, int, int]:
+    """A deck's two words, and its highest value; kept, since a game asks for it at every decision."""
+    low, high = words(places(cards))
+    return low, high, max(value_of(card) for card in cards if card < WIZARD)
+
+
 def round_vector(setup: Setup, number: int, dealer: int) -> Any:
     """A round before its deal."""
     r = vector(LENGTH)
@@ -82,8 +90,7 @@ def round_vector(setup: Setup, number: int, dealer: int) -> Any:
     r[NUMBER] = number
     r[DEALER] = dealer
     r[TURNUP] = NONE
-    r[DECK_LO], r[DECK_HI] = words(places(setup.deck))
-    r[HIGHEST_VALUE] = max(value_of(card) for card in setup.deck if card < WIZARD)
+    r[DECK_LO], r[DECK_HI], r[HIGHEST_VALUE] = _deck_of(setup.deck)
     for seat, team in enumerate(setup.teams):
         r[TEAM_OF + seat] = team
         r[STACK_OF + seat] = seat

@@ -31,6 +31,7 @@ from stonehenge.simulate.layout import (
     PREDICTING,
     PREDICTION,
     SEALS,
+    SECRET,
     SIZE,
     TRUMP,
     TURN,
@@ -49,7 +50,7 @@ from stonehenge.simulate.policies.options import MOST_OPTIONS, face_of_play, lis
 from stonehenge.simulate.rounds import MAGE_ACTION, fitting_seals
 
 # Where the coefficients stand.
-FEATURES: Final = 8
+FEATURES: Final = 9
 KEEP: Final = 0  # three classes of number cards: trump, beside trump, without trump
 KEEP_WIZARD: Final = KEEP + 3 * FEATURES  # constant, by cards left, by excess
 KEEP_JESTER: Final = KEEP_WIZARD + 3
@@ -73,7 +74,17 @@ def squashed(x: float) -> float:
 
 @compiled
 def _number_logit(
-    w: Any, base: int, r: Any, place: int, low: int, high: int, density: float, left: int, wanted: float, after: float
+    w: Any,
+    base: int,
+    r: Any,
+    place: int,
+    low: int,
+    high: int,
+    density: float,
+    left: int,
+    wanted: float,
+    after: float,
+    hunger: float,
 ) -> float:
     """The logit of a number card of a colour and value, by what is unseen."""
     card = CARDS[place]
@@ -107,19 +118,45 @@ def _number_logit(
         + w[at + 5] * 0.1 * left
         + w[at + 6] * wanted
         + w[at + 7] * after
+        + w[at + 8] * hunger
     )
 
 
 @compiled
-def keep_chance(w: Any, r: Any, place: int, low: int, high: int, density: float, left: int, wanted: float) -> float:
-    """How likely a card takes a trick if it is kept."""
+def keep_chance(
+    w: Any, r: Any, place: int, low: int, high: int, density: float, left: int, wanted: float, hunger: float
+) -> float:
+    """How likely a card takes a trick if it is kept, by one who is so hungry for tricks."""
     if place < WIZARDS:
-        return squashed(_number_logit(w, KEEP, r, place, low, high, density, left, wanted, r[PLAYERS] - 4.0))
+        return squashed(_number_logit(w, KEEP, r, place, low, high, density, left, wanted, r[PLAYERS] - 4.0, hunger))
     if place < JESTERS:
         return squashed(w[KEEP_WIZARD] + w[KEEP_WIZARD + 1] * 0.1 * left + w[KEEP_WIZARD + 2] * wanted)
     if place < JESTERS + 4:
         return squashed(w[KEEP_JESTER] + w[KEEP_JESTER + 1] * 0.1 * left + w[KEEP_JESTER + 2] * wanted)
     return squashed(w[KEEP_SPECIAL + min(5, place - JESTERS - 4)])
+
+
+@compiled
+def hunger_of(r: Any, seat: int, left: int) -> float:
+    """Which part of the tricks left a seat still needs; a fair share before it has predicted, or where seals count."""
+    if r[PREDICTION + seat] < 0 or r[PREDICTING] == BY_SEALS:
+        return 1.0 / r[PLAYERS]
+    need = need_of(r, seat)
+    return min(1.0, need / left) if need > 0 else 0.0
+
+
+@compiled
+def hungry_after(r: Any, seat: int) -> float:
+    """How many of those who play after a seat in this trick still need one; strangers and seals count a half."""
+    players = r[PLAYERS]
+    hungry = 0.0
+    for step in range(1, players - r[COUNT]):
+        other = (seat + step) % players
+        if r[PREDICTING] == SECRET or r[PREDICTING] == BY_SEALS:
+            hungry += 0.5
+        elif need_of(r, other) > 0:
+            hungry += 1.0
+    return hungry
 
 
 @compiled
@@ -136,17 +173,18 @@ def weigh_hand(
 ) -> float:
     """Fill in the chance of each card of a hand, behind the losses of plays; give their sum."""
     total = 0.0
+    hunger = hunger_of(r, seat, left)
     own = r[LO + seat]
     while own != 0:
         place = lowest(own)
-        chance = keep_chance(w, r, place, low, high, density, left, wanted)
+        chance = keep_chance(w, r, place, low, high, density, left, wanted, hunger)
         losses[MOST_OPTIONS + place] = chance
         total += chance
         own &= own - 1
     own = r[HI + seat]
     while own != 0:
         place = 64 + lowest(own)
-        chance = keep_chance(w, r, place, low, high, density, left, wanted)
+        chance = keep_chance(w, r, place, low, high, density, left, wanted, hunger)
         losses[MOST_OPTIONS + place] = chance
         total += chance
         own &= own - 1
@@ -161,21 +199,32 @@ def hand_worth(w: Any, r: Any, seat: int, low_mask: int, high_mask: int) -> floa
     left = tricks_left(r)
     wanted = excess(r, seat)
     density = density_of(r, low, high, left)
+    hunger = hunger_of(r, seat, left)
     total = 0.0
     own = r[LO + seat] & low_mask
     while own != 0:
-        total += keep_chance(w, r, lowest(own), low, high, density, left, wanted)
+        total += keep_chance(w, r, lowest(own), low, high, density, left, wanted, hunger)
         own &= own - 1
     own = r[HI + seat] & high_mask
     while own != 0:
-        total += keep_chance(w, r, 64 + lowest(own), low, high, density, left, wanted)
+        total += keep_chance(w, r, 64 + lowest(own), low, high, density, left, wanted, hunger)
         own &= own - 1
     return total
 
 
 @compiled
 def take_chance(
-    w: Any, r: Any, play: int, face: int, top: int, low: int, high: int, density: float, left: int, wanted: float
+    w: Any,
+    r: Any,
+    play: int,
+    face: int,
+    top: int,
+    low: int,
+    high: int,
+    density: float,
+    left: int,
+    wanted: float,
+    hungry: float,
 ) -> float:
     """How likely a play takes the trick on the table, whose best card is so strong."""
     if not wins_over(r, face, top):
@@ -187,7 +236,7 @@ def take_chance(
         place = play & 255
         if place >= WIZARDS:  # Juggler and Cloud stand between two values of the colour said
             place = (face >> 6) * 16 + ((face & 63) >> 2) - 1
-        return squashed(_number_logit(w, TAKE, r, place, low, high, density, left, wanted, after - 1.0))
+        return squashed(_number_logit(w, TAKE, r, place, low, high, density, left, wanted, after - 1.0, hungry))
     if face == WIZARD or face == DRAGON:
         return squashed(w[TAKE_WIZARD])
     return 0.02
@@ -205,12 +254,13 @@ def weigh_plays(w: Any, r: Any, seat: int, plays: Any, losses: Any) -> int:
     density = density_of(r, low, high, left)
     scale = w[HAND] + w[HAND + 1] * wanted
     worth = weigh_hand(w, r, seat, low, high, density, left, wanted, losses)
+    hungry = hungry_after(r, seat)
     need = need_of(r, seat)
     for index in range(count):
         play = plays[index]
         place = play & 255
         face = face_of_play(r, play)
-        chance = take_chance(w, r, play, face, top, low, high, density, left, wanted)
+        chance = take_chance(w, r, play, face, top, low, high, density, left, wanted, hungry)
         rest = scale * (worth - losses[MOST_OPTIONS + place])
         if face == BOMB:
             chance = 0.0
@@ -277,6 +327,7 @@ def apprentice_pass(w: Any, r: Any, seat: int) -> int:
     wanted = excess(r, seat)
     density = density_of(r, low, high, left)
     worth = hand_worth(w, r, seat, -1, -1)
+    hunger = hunger_of(r, seat, left)
     need = need_of(r, seat)
     best = -1
     best_loss = 1e18
@@ -289,7 +340,7 @@ def apprentice_pass(w: Any, r: Any, seat: int) -> int:
         else:
             place = 64 + lowest(own_high)
             own_high &= own_high - 1
-        rest = worth - keep_chance(w, r, place, low, high, density, left, wanted) - need + 0.3
+        rest = worth - keep_chance(w, r, place, low, high, density, left, wanted, hunger) - need + 0.3
         if rest * rest < best_loss:
             best_loss = rest * rest
             best = place
@@ -349,12 +400,15 @@ def weigh_extreme_plays(w: Any, r: Any, seat: int, plays: Any, losses: Any) -> i
         colour_worth(w, r, seat, 4),
     )
     own = SEALS + seat * KINDS
+    hunger = hunger_of(r, seat, left)
+    hungry = hungry_after(r, seat)
     for index in range(count):
         place = plays[index]
         colour = place >> 4
         led = colour if r[COUNT] == 0 else r[FOLLOW]
-        chance = take_chance(w, r, place, CARDS[place], top, low, high, density, left, 0.0)
-        kept = keep_chance(w, r, place, low, high, density, left, 0.0)
+        chance = take_chance(w, r, place, CARDS[place], top, low, high, density, left, 0.0, hungry)
+
+        kept = keep_chance(w, r, place, low, high, density, left, 0.0, hunger)
         rest = worths[colour] - kept - r[own + colour]
         loss = w[SEAL + 4] * rest * rest - chance * seal_gain(r, seat, led, colour)
         losses[index] = loss + (w[SEAL + 5] * kept if r[own + colour] == 0 else 0.0)
