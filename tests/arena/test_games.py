@@ -8,6 +8,7 @@ import pytest
 from stonehenge.arena import games
 from stonehenge.arena.games import BotFailedError, play
 from stonehenge.bots.random import RandomBot
+from stonehenge.bots.seeds import bot_seed
 from stonehenge.rules.actions import Action, Play, TakeSeals
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.view import View
@@ -65,7 +66,8 @@ def test_every_seat_has_a_fresh_bot_that_sees_its_own_view() -> None:
         play(game)
     assert len(Seen.made) >= 2
     for seed, seats in Seen.made:
-        assert seed == "bot/x/0/seen"
+        assert seed == bot_seed("x/0", "seen")
+        assert "x/0" not in seed
         assert seats == {0}
 
 

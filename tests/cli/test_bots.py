@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from stonehenge.bots.seeds import bot_seed
 from stonehenge.cli.log import shown_log
 from stonehenge.locales import Locale
 from tests.cli.conftest import Stonehenge, Typist
@@ -83,3 +84,10 @@ def test_the_log_is_shown_for_a_while(capsys: pytest.CaptureFixture[str]) -> Non
         log.info("another")
     log.info("a third")
     assert capsys.readouterr().err == "stonehenge: one thing?[1m\n"
+
+
+def test_a_bots_seed_does_not_give_the_cards_away() -> None:
+    seeds = {bot_seed(seed, place) for seed in ("7-1", "7-2", "a secret") for place in range(4)}
+    assert len(seeds) == 12
+    assert not any(part in seed for seed in seeds for part in ("7-", "secret"))
+    assert bot_seed("7-1", 0) == bot_seed("7-1", 0)

@@ -52,7 +52,7 @@ def test_an_unfinished_game_is_told_as_far_as_it_goes(stonehenge: Stonehenge, ju
 
 def test_names_from_outside_are_made_fit(stonehenge: Stonehenge, tmp_path: Path) -> None:
     path = tmp_path / "names.wizard.jsonl"
-    path.write_text(r'{"format": "wizard-record/1", "edition": "classic", "players": ["A", "A", "", "\u001b\ud800"]}')
+    path.write_text(r'{"format": "wizard-record/1", "edition": "classic", "players": ["A", "A", "", "\u001b\u0007"]}')
     outcome = stonehenge("replay", str(path))
     assert outcome.code == 0
     assert "Players, clockwise: A (seat 1), A (seat 2), (seat 3), ??" in outcome.out

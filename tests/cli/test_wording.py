@@ -21,7 +21,8 @@ def test_cards() -> None:
 def test_hands() -> None:
     hand = [number_card(BLUE, 2), number_card(BLUE, 10), number_card(RED, 1), WIZARD, WIZARD, JESTER]
     assert ENGLISH.hand(hand) == "blue 2 10 · red 1 · Wizard ×2 · Jester"
-    assert JUNIOR.hand(hand[:1]) == "Schmetterlinge 2"
+    assert JUNIOR.hand(hand[:1]) == "Schmetterling 2"
+    assert JUNIOR.hand(hand[:2]) == "Schmetterlinge 2 10"
 
 
 def test_seals() -> None:

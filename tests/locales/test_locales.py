@@ -166,6 +166,11 @@ def test_plural() -> None:
     assert [text.count("tricks", number) for number in (0, 1, 2)] == ["0 tricks", "1 trick", "2 tricks"]
 
 
+def test_figures() -> None:
+    assert Locale("en").figure(-2.504, "+.2f") == "-2.50"
+    assert Locale("de").figure(0.125, ".1%") == "12,5%"
+
+
 def test_lists() -> None:
     assert Locale("de").all_of(["a", "b", "c"]) == "a, b und c"
     assert Locale("en").all_of(["a"]) == "a"

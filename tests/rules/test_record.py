@@ -203,6 +203,16 @@ def test_a_line_that_is_no_object_is_refused(garbage: str, number: int) -> None:
     assert (found.line, found.refusal.code) == (number, "record_not_json")
 
 
+@pytest.mark.parametrize("name", ["\ud800", "Zo\udcff", "\udfff\ud800"])
+def test_a_name_with_half_a_letter_is_refused(name: str) -> None:
+    found = broken(changed(1, players=[name, "Henry", "Freya"]))
+    assert (found.line, found.refusal.code) == (1, "record_header")
+
+
+def test_a_name_with_any_whole_letter_is_sound() -> None:
+    assert sound(changed(1, players=["Zoë", "🧙", "\uffff"])).players == ("Zoë", "🧙", "\uffff")
+
+
 def test_an_empty_record_is_refused() -> None:
     found = broken("")
     assert (found.line, found.refusal.code) == (1, "record_empty")

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Final
 
 from stonehenge.bots import Bot, close_bot, find_bot
+from stonehenge.bots.seeds import bot_seed
 from stonehenge.rules.actions import Action
 from stonehenge.rules.game import act, begin, deal_next
 from stonehenge.rules.refusals import Refusal
@@ -56,7 +57,7 @@ class Game:
 
     def luck(self, name: str) -> str:
         """The seed of a bot: the same in every seat, and nothing to do with the cards."""
-        return f"bot/{self.seed}/{self.deal}/{name}"
+        return bot_seed(f"{self.seed}/{self.deal}", name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from stonehenge.bots import Bot, BotError, Limits, close_bot, find_bot, make_bot
 from stonehenge.bots.registry import PROGRAM
+from stonehenge.bots.seeds import bot_seed
 from stonehenge.cli.failure import CommandError
 from stonehenge.cli.wording import Words
 from stonehenge.locales import Locale, printable
@@ -78,13 +79,13 @@ def _names_in(argument: str) -> list[str]:
 def seated_bots(names: Sequence[str], seed: str, limit: int | None, text: Locale) -> Iterator[list[Bot]]:
     """The bots of one game, let go in the end.
 
-    What they draw by chance has nothing to do with the cards, though the seed is the same.
+    What they draw by chance has nothing to do with the cards, though it comes from the same seed.
     """
     bots: list[Bot] = []
     limits = Limits(limit)
     try:
         for place, name in enumerate(names):
-            bots.append(make_bot(name, f"bot/{seed}/{place}", limits))
+            bots.append(make_bot(name, bot_seed(seed, place), limits))
         yield bots
     except BotError as error:
         raise CommandError(error.sentence(text)) from None

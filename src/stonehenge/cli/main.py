@@ -74,14 +74,15 @@ def _parser(text: Locale) -> Parser:
     commands = parser.add_subparsers(dest="command", metavar=text("metavar.command"), title=text("help.commands"))
     for name, command in _COMMANDS.items():
         summary = text(f"help.{name}")
-        own = commands.add_parser(name, text=text, help=summary, description=summary)
+        sentence = f"{summary[0].upper()}{summary[1:]}."
+        own = commands.add_parser(name, text=text, help=summary, description=sentence)
         command.add_arguments(own, text)
         add_language(own, text)
     return parser
 
 
 def _never_fail_on_letters() -> None:
-    """A terminal may not know a letter, and a record may hold half a one: show it somehow, don't fall over it."""
+    """A terminal may not know a letter, and an argument may hold half a one: show it somehow, don't fall over it."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -45,7 +45,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _formatter(text: Locale) -> type[argparse.HelpFormatter]:
-    class Formatter(argparse.RawDescriptionHelpFormatter):
+    class Formatter(argparse.HelpFormatter):
         """Help with a heading in the user's language."""
 
         def add_usage(

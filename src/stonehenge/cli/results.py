@@ -75,9 +75,9 @@ class Results:
         heading = [text(f"results.{name}") for name in ("seat", "bot", "won")]
         rows = [[*heading, text(f"results.{kind}"), text(f"results.exact.{kind}")]]
         for seat, tally in enumerate(self._tallies, start=1):
-            mean = f"{tally.points / self._games:.1f}"
+            mean = text.figure(tally.points / self._games, ".1f")
             won = f"{tally.won} ({tally.won / self._games:.0%})"
-            rows.append([str(seat), printable(tally.bot, 40), won, mean, f"{tally.exact / rounds:.1%}"])
+            rows.append([str(seat), printable(tally.bot, 40), won, mean, text.figure(tally.exact / rounds, ".1%")])
         title = text.count(
             "results.title", self._games, edition=text(f"edition.{setup.edition}"), players=setup.players
         )

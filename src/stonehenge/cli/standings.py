@@ -33,13 +33,13 @@ def match_lines(match: Match, table: Sequence[Standing], text: Locale) -> list[s
     rows += [
         [
             printable(line.name, 40),
-            f"{line.points_per_round:.2f}",
-            f"{line.edge:+.2f}",
+            text.figure(line.points_per_round, ".2f"),
+            text.figure(line.edge, "+.2f"),
             _interval(line.edge_ci, "+.2f", text),
-            f"{line.win_share:.1%}",
-            f"{line.exact:.1%}",
-            f"{line.ms_p50:.2f}",
-            f"{line.ms_p95:.2f}",
+            text.figure(line.win_share, ".1%"),
+            text.figure(line.exact, ".1%"),
+            text.figure(line.ms_p50, ".2f"),
+            text.figure(line.ms_p95, ".2f"),
         ]
         for line in table
     ]
@@ -75,11 +75,11 @@ def league_lines(league: League, games: int, table: Sequence[Rating], text: Loca
             [
                 str(place),
                 printable(line.name, 40),
-                f"{line.rating:.1f}",
+                text.figure(line.rating, ".1f"),
                 _interval(both, ".1f", text),
                 str(line.tables),
-                f"{line.points_per_round:.2f}",
-                f"{line.win_share:.1%}",
+                text.figure(line.points_per_round, ".2f"),
+                text.figure(line.win_share, ".1%"),
             ]
         )
     title = text(
@@ -105,7 +105,7 @@ def _rounded(figure: object) -> object:
 def _interval(both: Interval | None, form: str, text: Locale) -> str:
     if both is None:
         return "–"
-    low, high = (format(end, form) for end in both)
+    low, high = (text.figure(end, form) for end in both)
     return text("arena.from_to", low=low, high=high)
 
 

@@ -43,10 +43,16 @@ class Words:
             if colour == NONE:
                 parts += [self._several(card, count) for card, count in Counter(group).items()]
             else:
-                values = " ".join(str(value_of(card)) for card in group)
-                shown = f"{self.say(f'colour.{COLOUR_LETTERS[colour]}')} {values}"
-                parts.append(self.paint(COLOUR_LETTERS[colour], shown))
+                parts.append(self._of_colour(colour, list(group)))
         return " · ".join(parts)
+
+    def _of_colour(self, colour: Colour, cards: Sequence[Card]) -> str:
+        """One card by its name, several by their colour: Junior has "mouse 3", but "mice 3 5"."""
+        if len(cards) == 1:
+            return self.card(cards[0])
+        letter = COLOUR_LETTERS[colour]
+        values = " ".join(str(value_of(card)) for card in cards)
+        return self.paint(letter, f"{self.say(f'colour.{letter}')} {values}")
 
     def _several(self, card: Card, count: int) -> str:
         return self.card(card) + (f" ×{count}" if count > 1 else "")

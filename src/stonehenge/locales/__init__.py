@@ -27,6 +27,10 @@ class Locale:
         """The message for this number of things: ``key.one`` or ``key.other``."""
         return self(f"{key}.{'one' if number == 1 else 'other'}", number=number, **params)
 
+    def figure(self, number: float, form: str) -> str:
+        """A number as it is written in this language: 2.50 in English, 2,50 in German."""
+        return format(number, form).replace(".", self("decimal"))
+
     def all_of(self, things: Sequence[str]) -> str:
         """Several things as one would say them: "a, b and c"."""
         if len(things) < 2:

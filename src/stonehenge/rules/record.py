@@ -249,12 +249,17 @@ def _read_header(line: Line) -> tuple[Setup, tuple[str, ...]]:
         raise _BrokenError(refuse("record_format", format=FORMAT))
     names = _field(line, "players", list)
     options = line.get("options", {})
-    if not all(isinstance(name, str) for name in names) or not isinstance(options, dict):
+    if not all(map(_is_text, names)) or not isinstance(options, dict):
         raise _BrokenError(refuse("record_header"))
     setup = set_up(_field(line, "edition", str), len(names), options)
     if isinstance(setup, Refusal):
         raise _BrokenError(setup)
     return setup, tuple(names)
+
+
+def _is_text(name: object) -> bool:
+    """Whether it is text that can be written again: JSON can escape half a letter, UTF-8 has none."""
+    return isinstance(name, str) and not any("\ud800" <= sign <= "\udfff" for sign in name)
 
 
 def _field(line: Line, name: str, kind: type) -> Any:

@@ -18,11 +18,13 @@ from stonehenge.simulate.worlds import slots_buffer
 
 SHARES = (0.25, 0.25, 0.5)
 """How likely a stranger is the yardstick, the apprentice, or somebody who weighs cards roughly."""
-JUDGED_DECISIONS = 9_000
-"""About how many decisions of others are judged, in all worlds drawn together: some 8 milliseconds on one core."""
+JUDGED_DECISIONS = 12_000
+"""About how many decisions of others are judged, in all worlds drawn together: some 10 milliseconds on one core."""
 MOST_DRAWN = 1_500
-DOUBT = 12.0
-"""So many tricks are thought of as predicted just as the apprentice would, before anything was seen."""
+BOLDNESS = 0.04
+"""How much more a stranger is thought to predict than the apprentice would, for each trick of the round."""
+DOUBT = 6.0
+"""How many tricks that thought is worth: what was seen of more tricks than that outweighs it."""
 EFFECTIVE_WORLDS = 30.0
 """How many worlds must share in what was seen."""
 
@@ -57,7 +59,8 @@ def habits_in(logs: Any) -> Any:
     """By how much each seat predicts more than the apprentice would, for each trick of the round."""
     habits = numbers(SEATS)
     for seat in range(SEATS):
-        habits[seat] = logs[HABITS + 2 * seat] / (logs[HABITS + 2 * seat + 1] + DOUBT)
+        further, tricks = logs[HABITS + 2 * seat], logs[HABITS + 2 * seat + 1]
+        habits[seat] = (further + BOLDNESS * DOUBT) / (tricks + DOUBT)
     return habits
 
 

@@ -44,7 +44,7 @@ LOGS: Final = HABITS + 2 * SEATS
 
 SLIP: Final = 0.02
 """How often one who plays by a policy does something else."""
-TEMPERATURE: Final = 0.35
+TEMPERATURE: Final = 1.0
 """How far somebody who weighs cards roughly is from weighing them exactly."""
 SPREAD: Final = 0.9
 """How far their predictions are from what the apprentice expects, in tricks."""
@@ -52,7 +52,7 @@ CLEARLY: Final = 1.7
 """How many standard errors worse an action must be to be dropped."""
 FIRST_LOOK: Final = 16
 LOOK_EVERY: Final = 8
-UNLIKELY: Final = 0.04
+UNLIKELY: Final = 0.1
 """How often they do just anything."""
 
 
