@@ -20,12 +20,12 @@ SHARES = (0.25, 0.25, 0.5)
 """How likely a stranger is the yardstick, the apprentice, or somebody who weighs cards roughly."""
 JUDGED_DECISIONS = 12_000
 """About how many decisions of others are judged, in all worlds drawn together: some 10 milliseconds on one core."""
-MOST_DRAWN = 1_500
+MOST_DRAWN = 3_000
 BOLDNESS = 0.04
 """How much more a stranger is thought to predict than the apprentice would, for each trick of the round."""
 DOUBT = 6.0
 """How many tricks that thought is worth: what was seen of more tricks than that outweighs it."""
-EFFECTIVE_WORLDS = 30.0
+EFFECTIVE_WORLDS = 100.0
 """How many worlds must share in what was seen."""
 
 

@@ -46,8 +46,8 @@ SLIP: Final = 0.02
 """How often one who plays by a policy does something else."""
 TEMPERATURE: Final = 1.0
 """How far somebody who weighs cards roughly is from weighing them exactly."""
-SPREAD: Final = 0.9
-"""How far their predictions are from what the apprentice expects, in tricks."""
+SPREAD: Final = 0.27
+"""How far their predictions are from what the apprentice expects, in tricks, for the root of the cards dealt."""
 CLEARLY: Final = 1.7
 """How many standard errors worse an action must be to be dropped."""
 FIRST_LOOK: Final = 16
@@ -107,10 +107,11 @@ def _judge_prediction(w: Any, r: Any, action: int, habits: Any, plays: Any, loss
     logs[HABITS + 2 * seat] += action - estimate
     logs[HABITS + 2 * seat + 1] += r[SIZE]
     estimate += habits[seat] * r[SIZE]
+    spread = SPREAD * math.sqrt(r[SIZE])
     total = 0.0
     for tricks in range(options):
-        total += math.exp(-0.5 * ((tricks - estimate) / SPREAD) ** 2)
-    likely = math.exp(-0.5 * ((action - estimate) / SPREAD) ** 2) / max(total, 1e-9)
+        total += math.exp(-0.5 * ((tricks - estimate) / spread) ** 2)
+    likely = math.exp(-0.5 * ((action - estimate) / spread) ** 2) / max(total, 1e-9)
     logs[seat * MODELS + SOMEBODY] += math.log(UNLIKELY / options + (1.0 - UNLIKELY) * likely)
 
 
