@@ -49,7 +49,7 @@ class MagicianBot:
         worlds, playouts = self._effort(view, len(actions))
         best, values = imagination.weigh(actions, worlds, playouts, self._others_matter)
         if view.table.phase is Phase.PREDICT and view.table.setup.predictions is Predictions.IN_TURN:
-            modest = MODESTY * strangers(priors, view.table.setup.players, view.seat)
+            modest = MODESTY * imagination.strangers
             values = [worth - modest * oversubscribed(view.table, b) for worth, b in zip(values, actions, strict=True)]
             best = max(range(len(actions)), key=values.__getitem__)
         return to_action(view, actions[best])
@@ -72,7 +72,7 @@ class MagicianBot:
 
     def _priors(self, table: Table) -> Any:
         """How likely each of the others is which kind of player, as logs, by what they did in earlier rounds."""
-        from stonehenge.simulate.imagination import first_priors, judged_round
+        from stonehenge.simulate.imagination import certain_of, first_priors, judged_round
         from stonehenge.simulate.search import HABITS
 
         logs = first_priors()
@@ -83,7 +83,7 @@ class MagicianBot:
             for place, likely in enumerate(judged):
                 logs[place] += likely
         for place in range(HABITS):  # nobody is certain for good
-            logs[place] = max(logs[place], _top(logs, place) + math.log(1e-4))
+            logs[place] = max(logs[place], certain_of(logs, place) + math.log(1e-4))
         return logs
 
     def _remembered(self, table: Table, round_: Round, judge: Any) -> Any:
@@ -98,22 +98,3 @@ def oversubscribed(table: Table, tricks: int) -> float:
     made = [said for said in table.round.predictions if said >= 0]
     to_come = table.setup.players - len(made) - 1
     return max(0.0, sum(made) + tricks + to_come * table.hand_size / table.setup.players - table.hand_size)
-
-
-def strangers(logs: Any, players: int, me: int) -> float:
-    """Which part of the others does not play by a policy we know."""
-    from stonehenge.simulate.search import MODELS, SOMEBODY
-
-    unknown = 0.0
-    for seat in range(players):
-        if seat != me:
-            likely = [math.exp(logs[seat * MODELS + model] - _top(logs, seat * MODELS)) for model in range(MODELS)]
-            unknown += likely[SOMEBODY] / sum(likely)
-    return unknown / (players - 1)
-
-
-def _top(logs: Any, place: int) -> float:
-    from stonehenge.simulate.search import MODELS
-
-    seat = place // MODELS
-    return max(float(logs[seat * MODELS + model]) for model in range(MODELS))

@@ -12,7 +12,16 @@ from stonehenge.simulate.histories import History, finished_round, history_of
 from stonehenge.simulate.layout import LENGTH, PLACES, PREDICTION, SEATS, TURN, constant, numbers, vector
 from stonehenge.simulate.policies.options import loss_buffer, play_buffer
 from stonehenge.simulate.policies.weights import kind_of, weights_for
-from stonehenge.simulate.search import HABITS, LOGS, MODELS, draw_worlds, judge_history, resample, value_actions
+from stonehenge.simulate.search import (
+    HABITS,
+    LOGS,
+    MODELS,
+    SOMEBODY,
+    draw_worlds,
+    judge_history,
+    resample,
+    value_actions,
+)
 from stonehenge.simulate.views import Seen
 from stonehenge.simulate.worlds import slots_buffer
 
@@ -25,7 +34,7 @@ BOLDNESS = 0.04
 """How much more a stranger is thought to predict than the apprentice would, for each trick of the round."""
 DOUBT = 6.0
 """How many tricks that thought is worth: what was seen of more tricks than that outweighs it."""
-EFFECTIVE_WORLDS = 100.0
+EFFECTIVE_WORLDS = 160.0
 """How many worlds must share in what was seen."""
 
 
@@ -64,6 +73,24 @@ def habits_in(logs: Any) -> Any:
     return habits
 
 
+def strangers(logs: Any, players: int, me: int) -> float:
+    """Which part of the others does not play by a policy we know."""
+    unknown = 0.0
+    for seat in range(players):
+        if seat != me:
+            likely = [
+                math.exp(logs[seat * MODELS + model] - certain_of(logs, seat * MODELS)) for model in range(MODELS)
+            ]
+            unknown += likely[SOMEBODY] / sum(likely)
+    return unknown / (players - 1)
+
+
+def certain_of(logs: Any, place: int) -> float:
+    """The log of the model that fits a seat best."""
+    seat = place // MODELS
+    return max(float(logs[seat * MODELS + model]) for model in range(MODELS))
+
+
 def judged_round(setup: Setup, round_: Round) -> Any:
     """How likely each model makes what everyone did in a finished round, as logs."""
     logs = numbers(LOGS)
@@ -83,6 +110,7 @@ class Imagination:
         self._weights = weights_for(kind_of(view.table.setup))
         self._priors = priors
         self._habits = habits_in(priors)
+        self.strangers = strangers(priors, view.table.setup.players, view.seat)
         self._random = vector(1)
         self._random[0] = chance
         self._history: History = history_of(view, seen)
