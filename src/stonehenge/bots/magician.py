@@ -14,9 +14,9 @@ PLAYOUT_DECISIONS: Final = 34_000
 FEWEST_WORLDS: Final = 24
 MOST_WORLDS: Final = 300
 
-MODESTY: Final = 4.0
-"""What a trick predicted beyond those there are costs, in points, where the others are no fools: they fight for
-theirs better than the playouts make believe."""
+MODESTY: Final = 0.4
+"""What a trick predicted beyond those there are costs, in stakes of a trick, where the others are no fools: they fight
+for theirs better than the playouts make believe."""
 
 
 class MagicianBot:
@@ -49,7 +49,8 @@ class MagicianBot:
         worlds, playouts = self._effort(view, len(actions))
         best, values = imagination.weigh(actions, worlds, playouts, self._others_matter)
         if view.table.phase is Phase.PREDICT and view.table.setup.predictions is Predictions.IN_TURN:
-            modest = MODESTY * imagination.strangers
+            setup = view.table.setup
+            modest = MODESTY * setup.stakes[view.table.round.number - 1] * imagination.strangers
             values = [worth - modest * oversubscribed(view.table, b) for worth, b in zip(values, actions, strict=True)]
             best = max(range(len(actions)), key=values.__getitem__)
         return to_action(view, actions[best])
