@@ -110,9 +110,13 @@ class Pool:
         self._executor = ProcessPoolExecutor(self._jobs, context, _begin_work, (self._lifeline,))
 
     def _stop(self) -> None:
-        """End the workers at once, also amid a game."""
+        """End the workers at once, also amid a game.
+
+        Games that wait are not cancelled: they end with the workers, and a pool that breaks while it holds a
+        cancelled one raises in a thread of its own.
+        """
         self._own_end.close()
-        self._executor.shutdown(wait=True, cancel_futures=True)
+        self._executor.shutdown(wait=True)
         self._lifeline.close()
 
 
@@ -170,20 +174,16 @@ def _collect(executor: Executor, workers: int, games: Sequence[Game], results: d
     """Play the games that have no result yet."""
     missing = iter([place for place in range(len(games)) if place not in results])
     waiting: dict[Future[Result], int] = {}
-    try:
-        while True:
-            for place in islice(missing, _AHEAD * workers - len(waiting)):
-                with _undisturbed():
-                    waiting[executor.submit(play, games[place])] = place
-            if not waiting:
-                return
-            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                results[waiting.pop(future)] = future.result()
-                told(len(results))
-    finally:
-        for future in waiting:
-            future.cancel()
+    while True:
+        for place in islice(missing, _AHEAD * workers - len(waiting)):
+            with _undisturbed():
+                waiting[executor.submit(play, games[place])] = place
+        if not waiting:
+            return
+        done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+        for future in done:
+            results[waiting.pop(future)] = future.result()
+            told(len(results))
 
 
 @contextmanager
