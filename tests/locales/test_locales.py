@@ -39,7 +39,7 @@ def strings_of(node: ast.expr) -> list[str]:
 def calls(tree: ast.AST, *names: str) -> Iterator[tuple[ast.AST, ast.Call]]:
     """Calls of functions or methods with these names, and the function around each."""
     for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef | ast.Module):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Module):
             for node in ast.walk(function):
                 if isinstance(node, ast.Call) and node.args:
                     called = node.func
@@ -59,9 +59,9 @@ def assigned(function: ast.AST, name: str) -> list[str]:
 
 
 def refusals() -> dict[str, set[str]]:
-    """Every refusal code in the rules, with the parameters it is always given."""
+    """Every refusal code of the rules, the tables and the server, with the parameters it is always given."""
     found: dict[str, set[str]] = {}
-    for path in (SOURCE / "rules").rglob("*.py"):
+    for path in [path for room in ("rules", "tables", "server") for path in (SOURCE / room).rglob("*.py")]:
         if path.name == "refusals.py":
             continue
         for function, call in calls(ast.parse(path.read_text(encoding="utf-8")), "refuse", "Refusal"):
@@ -77,7 +77,9 @@ def refusals() -> dict[str, set[str]]:
 
 
 def test_the_walk_finds_codes_of_every_kind() -> None:
-    assert {"must_follow", "seal_gone", "seal_in_the_middle", "players", "record_differs"} <= set(refusals())
+    assert {"must_follow", "seal_gone", "seal_in_the_middle", "players", "record_differs", "undo_shown"} <= set(
+        refusals()
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -187,8 +187,8 @@ def plain_view(view: View) -> Plain:
             "received": _code(private.received),
         },
         "trick": _trick_now(table),
-        "legal": [plain_action(action) for action in _legal(view)],
-        "limits": _limits(view),
+        "legal": [plain_action(action) for action in listed_actions(view)],
+        "limits": seal_limits(view),
         "totals": list(table.sheet.totals),
         "winners": list(table.sheet.winners),
         "past": [
@@ -278,7 +278,7 @@ def _seals(round_: Round) -> Plain | None:
     }
 
 
-def _legal(view: View) -> list[Action]:
+def listed_actions(view: View) -> list[Action]:
     """Every legal action; of the tens of thousands of predictions in seals those two that need no counting (X3)."""
     if view.table.phase is not Phase.SEALS:
         return legal_actions(view)
@@ -288,7 +288,7 @@ def _legal(view: View) -> list[Action]:
     return nothing if view.table.round.mage != NONE else [*nothing, TakeBlackMage()]
 
 
-def _limits(view: View) -> Plain | None:
+def seal_limits(view: View) -> Plain | None:
     """What bounds a prediction in seals (X3, X4); nothing at any other time."""
     if view.table.phase is not Phase.SEALS or view.seat not in actors(view.table):
         return None

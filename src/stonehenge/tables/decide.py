@@ -1,0 +1,38 @@
+"""One door for all that somebody at a table can ask for: what happens then, or why not."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from stonehenge.tables import commands, hosting, playing, seating, talking, undo
+from stonehenge.tables.commands import Command
+from stonehenge.tables.seating import Decided
+from stonehenge.tables.table import LiveTable
+from stonehenge.tables.who import Who
+
+
+def decide(table: LiveTable, who: Who, command: Command) -> Decided:
+    """What happens when this person asks for this now. Nothing changes yet: the log comes first."""
+    return _DECIDERS[type(command)](table, who, command)
+
+
+_DECIDERS: Final[dict[type, Callable[[LiveTable, Who, Any], Decided]]] = {
+    commands.Sit: seating.sit,
+    commands.Leave: seating.leave,
+    commands.SeatBot: seating.seat_bot,
+    commands.Remove: seating.remove,
+    commands.AddWord: seating.add_word,
+    commands.Arrange: hosting.arrange,
+    commands.Start: hosting.start,
+    commands.Pause: hosting.pause,
+    commands.Resume: hosting.resume,
+    commands.HandOver: hosting.hand_over,
+    commands.Close: hosting.close,
+    commands.AllowChat: hosting.allow_chat,
+    commands.Act: playing.act_for,
+    commands.Back: playing.back,
+    commands.Nudge: playing.nudge,
+    commands.AskUndo: undo.ask_undo,
+    commands.AnswerUndo: undo.answer_undo,
+    commands.Say: talking.say,
+    commands.Chat: talking.chat,
+}

@@ -1,0 +1,100 @@
+"""What only the host may do: arrange, start, pause, hand over, end."""
+
+import hashlib
+
+import msgspec
+
+from stonehenge.rules.game import begin, deal_next
+from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.tables.commands import AllowChat, Arrange, Close, HandOver, Pause, Resume, Start
+from stonehenge.tables.events import Arranged, Closed, HandedOver, Moved, Paused, Resumed, Started
+from stonehenge.tables.seating import Decided, fill_with_bots, why_not_bot, why_not_host
+from stonehenge.tables.settings import setup_of
+from stonehenge.tables.table import LiveTable, PersonSeat
+from stonehenge.tables.who import Who
+from stonehenge.wire.events import to_wire
+
+
+def arrange(table: LiveTable, who: Who, command: Arrange) -> Decided:
+    """Other settings, before the game."""
+    if (refusal := why_not_host(table, who)) is not None:
+        return refusal
+    if table.game is not None:
+        return refuse("already_started")
+    setup = setup_of(command.settings)
+    if isinstance(setup, Refusal):
+        return setup
+    if len(table.people()) > setup.players:
+        return refuse("too_many_seated", players=setup.players)
+    return [Arranged(command.settings)]
+
+
+def start(table: LiveTable, who: Who, command: Start) -> Decided:
+    """The game begins; bots take the free seats."""
+    if (refusal := why_not_host(table, who)) is not None:
+        return refusal
+    if table.game is not None:
+        return refuse("already_started")
+    if table.finished:
+        return refuse("table_over")
+    bots = fill_with_bots(table, command.bot)
+    if bots and (refusal := why_not_bot(command.bot)) is not None:
+        return refusal
+    dealer = first_dealer(table)
+    state = begin(table.setup, dealer)
+    dealt = [to_wire(event) for event in deal_next(state, table.dealing_seed)]
+    return [*bots, Started(dealer), Moved(None, "bot", dealt)]
+
+
+def first_dealer(table: LiveTable) -> int:
+    """The host's choice, or drawn by the seed that also shuffles (B3)."""
+    if table.settings.first_dealer is not None:
+        return table.settings.first_dealer
+    drawn = hashlib.sha256(f"{table.dealing_seed}/dealer".encode()).digest()
+    return int.from_bytes(drawn[:8], "big") % table.setup.players
+
+
+def pause(table: LiveTable, who: Who, _command: Pause) -> Decided:
+    """The game rests: no clock runs, no bot plays."""
+    if (refusal := why_not_host(table, who) or _why_not_playing(table)) is not None:
+        return refusal
+    return refuse("already_paused") if table.paused else [Paused()]
+
+
+def resume(table: LiveTable, who: Who, _command: Resume) -> Decided:
+    """The game goes on."""
+    if (refusal := why_not_host(table, who) or _why_not_playing(table)) is not None:
+        return refusal
+    return [Resumed()] if table.paused else refuse("not_paused")
+
+
+def hand_over(table: LiveTable, who: Who, command: HandOver) -> Decided:
+    """Somebody else at the table becomes the host."""
+    if (refusal := why_not_host(table, who)) is not None:
+        return refusal
+    if command.seat >= table.setup.players:
+        return refuse("seat_unknown", seat=command.seat + 1, players=table.setup.players)
+    heir = table.seats[command.seat]
+    if not isinstance(heir, PersonSeat) or heir.program:
+        return refuse("no_person", seat=command.seat + 1)
+    return [HandedOver(heir.identity, heir.name)]
+
+
+def close(table: LiveTable, who: Who, _command: Close) -> Decided:
+    """The table ends before its game is over."""
+    if (refusal := why_not_host(table, who)) is not None:
+        return refusal
+    return refuse("table_over") if table.finished else [Closed()]
+
+
+def allow_chat(table: LiveTable, who: Who, command: AllowChat) -> Decided:
+    """The chat on or off, at any time."""
+    if (refusal := why_not_host(table, who)) is not None:
+        return refusal
+    return [Arranged(msgspec.structs.replace(table.settings, chat=command.allow))]
+
+
+def _why_not_playing(table: LiveTable) -> Refusal | None:
+    if table.finished:
+        return refuse("table_over")
+    return refuse("not_started") if table.game is None else None

@@ -1,0 +1,72 @@
+"""Moves: by a person, by a bot on its seat, by a bot that stands in; and being away and back."""
+
+from stonehenge.rules.actions import Action
+from stonehenge.rules.game import act, deal_next
+from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.rules.table import Phase
+from stonehenge.tables.commands import Act, Back, Nudge
+from stonehenge.tables.events import By, CameBack, Moved, Nudged, StoodIn, TableEvent, Why
+from stonehenge.tables.seating import Decided
+from stonehenge.tables.table import LiveTable
+from stonehenge.tables.who import Who
+from stonehenge.wire.actions import from_wire
+from stonehenge.wire.events import to_wire
+
+
+def act_for(table: LiveTable, who: Who, command: Act) -> Decided:
+    """A person's move; who moves is back."""
+    seat = table.seat_of(who.identity)
+    if seat is None:
+        return refuse("not_seated")
+    action = from_wire(command.move)
+    if isinstance(action, Refusal):
+        return action
+    moved = move(table, seat, action, "person")
+    if isinstance(moved, Refusal):
+        return moved
+    back: list[TableEvent] = [CameBack(seat)] if table.played_by(seat) == "stand_in" else []
+    return [*back, *moved]
+
+
+def move(table: LiveTable, seat: int, action: Action, by: By) -> Decided:
+    """What happens when a seat does this, the next deal included; on a copy, because it is not in the log yet."""
+    if table.game is None:
+        return refuse("not_started")
+    if table.finished:
+        return refuse("table_over")
+    if table.paused:
+        return refuse("paused")
+    if table.undo_of is not None:
+        return refuse("undo_asked")
+    game = table.game.copy()
+    events = act(game, seat, action)
+    if isinstance(events, Refusal):
+        return events
+    if game.table.phase is Phase.DEAL:
+        events = (*events, *deal_next(game, table.dealing_seed))
+    return [Moved(seat, by, [to_wire(event) for event in events])]
+
+
+def stand_in(table: LiveTable, seat: int, why: Why) -> Decided:
+    """A bot plays for a person whose clock has run out, or who has been away too long."""
+    if table.finished or table.played_by(seat) != "person":
+        return []
+    return [StoodIn(seat, why)]
+
+
+def back(table: LiveTable, who: Who, _command: Back) -> Decided:
+    """The seat's person plays themselves again."""
+    seat = table.seat_of(who.identity)
+    if seat is None:
+        return refuse("not_seated")
+    return [CameBack(seat)] if table.played_by(seat) == "stand_in" else []
+
+
+def nudge(table: LiveTable, who: Who, command: Nudge) -> Decided:
+    """Ask somebody to go on whose turn it is."""
+    seat = table.seat_of(who.identity)
+    if seat is None:
+        return refuse("not_seated")
+    if command.seat not in table.on_turn() or command.seat == seat:
+        return refuse("nudge_not_due")
+    return [Nudged(command.seat, seat)]

@@ -1,0 +1,48 @@
+"""What the host chooses before the game."""
+
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from stonehenge.rules.editions import set_up
+from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.rules.setup import Setup
+
+STRENGTHS: Final = ("random", "counting", "apprentice", "magician")
+"""The bots a table can seat, from weak to strong. Programs and plug-ins come to the table by themselves."""
+MOST_TITLE: Final = 60
+
+OptionValue = str | bool | int | list[Annotated[str, Meta(max_length=40)]]
+Options = Annotated[dict[Annotated[str, Meta(max_length=40)], OptionValue], Meta(max_length=20)]
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as its host wants it."""
+
+    edition: Annotated[str, Meta(max_length=20)] = "classic"
+    players: Annotated[int, Meta(ge=1, le=12)] = 4
+    options: Options = {}
+    title: Annotated[str, Meta(max_length=MOST_TITLE)] = ""
+    public: bool = False
+    clock: Annotated[int, Meta(ge=5, le=3600)] | None = None
+    """Seconds for a decision; without one nobody is hurried."""
+    away: Annotated[int, Meta(ge=5, le=3600)] = 60
+    """Seconds after which a bot plays for somebody who is gone."""
+    hints: bool = True
+    undo: bool = True
+    chat: bool = True
+    first_dealer: Annotated[int, Meta(ge=0, le=11)] | None = None
+    """A seat; without one it is drawn by the shuffle's seed."""
+    pace: Annotated[int, Meta(ge=0, le=5000)] = 700
+    """Milliseconds that a bot waits, so that people can follow."""
+
+
+def setup_of(settings: Settings) -> Setup | Refusal:
+    """The game that these settings describe, or why there is none."""
+    setup = set_up(settings.edition, settings.players, settings.options)
+    if isinstance(setup, Refusal):
+        return setup
+    if settings.first_dealer is not None and settings.first_dealer >= settings.players:
+        return refuse("first_dealer", "B3", seat=settings.first_dealer + 1, players=settings.players)
+    return setup

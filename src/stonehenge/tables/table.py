@@ -1,0 +1,365 @@
+"""A table at one moment: the fold of its log."""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final
+
+from stonehenge.rules.game import begin
+from stonehenge.rules.refusals import Refusal
+from stonehenge.rules.setup import Setup
+from stonehenge.rules.state import State
+from stonehenge.rules.table import Phase, actors
+from stonehenge.rules.value import value
+from stonehenge.tables.events import (
+    Arranged,
+    BotSeated,
+    By,
+    CameBack,
+    Chatted,
+    Closed,
+    Freed,
+    HandedOver,
+    Moved,
+    Nudged,
+    Opened,
+    Paused,
+    Rematched,
+    Renamed,
+    Resumed,
+    Said,
+    Seated,
+    Started,
+    StoodIn,
+    TableEvent,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+    WordAdded,
+)
+from stonehenge.tables.settings import Settings, setup_of
+from stonehenge.wire.events import GameEvent, from_wire
+
+STAND_IN: Final = "apprentice"
+"""Who plays for somebody who is away: instant, and decent."""
+REMEMBERED: Final = 50
+"""How many messages somebody who comes later still reads."""
+
+
+class Status(StrEnum):
+    """How far a table is."""
+
+    GATHERING = "gathering"
+    PLAYING = "playing"
+    OVER = "over"  # the game was played to its end
+    ENDED = "ended"  # the host ended it before
+
+
+@value
+class Free:
+    """Nobody sits here."""
+
+
+@value
+class PersonSeat:
+    """Somebody sits here; ``stands_in`` while a bot plays for them."""
+
+    identity: str
+    name: str
+    program: bool = False
+    stood_in: str = ""
+    """Why a bot plays for them now; nothing while they play themselves."""
+
+
+@value
+class BotSeat:
+    """A bot of ours sits here."""
+
+    bot: str
+
+
+Occupant = Free | PersonSeat | BotSeat
+
+
+@value
+class Message:
+    """Something that was said; ``quick`` is the key of a quick message."""
+
+    seat: int | None
+    name: str
+    at: int
+    text: str = ""
+    quick: str = ""
+
+
+@dataclass(slots=True)
+class LiveTable:
+    """Everything there is to know of a table; only the server sees it."""
+
+    id: str
+    settings: Settings
+    setup: Setup
+    host: str
+    host_name: str
+    seed: str
+    seats: list[Occupant]
+    opened_at: int
+    status: Status = Status.GATHERING
+    paused: bool = False
+    words: dict[int, str] = field(default_factory=dict)
+    first_dealer: int = 0
+    game: State | None = None
+    moves: list[Moved] = field(default_factory=list)
+    """What happened in the game, in order; what was taken back is gone from here."""
+    undo: dict[int, bool] = field(default_factory=dict)
+    """Who has granted the undo that is asked for; empty where none is."""
+    undo_of: int | None = None
+    messages: list[Message] = field(default_factory=list)
+    rematch: str = ""
+    seq: int = 0
+    """How many lines of the log this is the fold of."""
+    at: int = 0
+    """When the last of them was written, in milliseconds since 1970."""
+    turn_since: int = 0
+    """Since when those who are on turn now have been."""
+
+    @property
+    def seed_hash(self) -> str:
+        """What everyone knows of the seed from the start."""
+        return hashlib.sha256(self.seed.encode()).hexdigest()
+
+    @property
+    def dealing_seed(self) -> str:
+        """What the cards are shuffled by: the server's seed and the players' words."""
+        return dealing_seed(self.seed, self.words)
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing can be played here any more."""
+        return self.status in (Status.OVER, Status.ENDED)
+
+    def seat_of(self, identity: str) -> int | None:
+        """Where a person sits."""
+        for seat, occupant in enumerate(self.seats):
+            if isinstance(occupant, PersonSeat) and occupant.identity == identity:
+                return seat
+        return None
+
+    def on_turn(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        if self.game is None or self.finished:
+            return ()
+        return actors(self.game.table)
+
+    def people(self) -> list[PersonSeat]:
+        """Everyone who sits here but the bots."""
+        return [occupant for occupant in self.seats if isinstance(occupant, PersonSeat)]
+
+    def played_by(self, seat: int) -> By:
+        """Who decides for a seat now."""
+        occupant = self.seats[seat]
+        if isinstance(occupant, PersonSeat):
+            return "stand_in" if occupant.stood_in else "person"
+        return "bot"
+
+    def name_of(self, seat: int) -> str:
+        """What a seat is called; a free one has no name."""
+        match self.seats[seat]:
+            case PersonSeat(name=name):
+                return name
+            case BotSeat(bot):
+                return bot
+            case Free():
+                return ""
+
+    def apply(self, event: TableEvent, at: int) -> None:
+        """Let an event of the log happen."""
+        before = self.on_turn()
+        _APPLY[type(event)](self, event)
+        self.seq += 1
+        self.at = at
+        if isinstance(event, Said | Chatted):
+            self.messages[-1] = _dated(self.messages[-1], at)
+        if isinstance(event, Moved | Undone | Resumed | CameBack) or self.on_turn() != before:
+            self.turn_since = at
+
+
+def dealing_seed(seed: str, words: dict[int, str]) -> str:
+    """The server's seed and the players' words, in the order of their seats."""
+    if not words:
+        return seed
+    return "|".join([seed, *(f"{seat}:{words[seat]}" for seat in sorted(words))])
+
+
+def open_table(table: str, event: Opened, at: int) -> LiveTable:
+    """The table after the first line of its log."""
+    setup = setup_of(event.settings)
+    assert not isinstance(setup, Refusal), "what is in the log was checked before"
+    seats: list[Occupant] = [Free()] * setup.players
+    return LiveTable(
+        table, event.settings, setup, event.host, event.host_name, event.seed, seats, at, seq=1, at=at, turn_since=at
+    )
+
+
+# --- how each event changes a table ----------------------------------------------------------------------------------
+
+
+def _arranged(table: LiveTable, event: Arranged) -> None:
+    setup = setup_of(event.settings)
+    assert not isinstance(setup, Refusal), "what is in the log was checked before"
+    if setup.players != table.setup.players:
+        kept = [occupant for occupant in table.seats if not isinstance(occupant, Free)][: setup.players]
+        table.seats = [*kept, *[Free()] * (setup.players - len(kept))]
+        table.words = {}
+    table.settings, table.setup = event.settings, setup
+
+
+def _seated(table: LiveTable, event: Seated) -> None:
+    table.seats[event.seat] = PersonSeat(event.identity, event.name, event.program)
+
+
+def _bot_seated(table: LiveTable, event: BotSeated) -> None:
+    table.seats[event.seat] = BotSeat(event.bot)
+
+
+def _freed(table: LiveTable, event: Freed) -> None:
+    table.seats[event.seat] = Free() if table.game is None else BotSeat(STAND_IN)
+    table.words.pop(event.seat, None) if table.game is None else None
+    table.undo.pop(event.seat, None)
+
+
+def _renamed(table: LiveTable, event: Renamed) -> None:
+    seat = table.seat_of(event.identity)
+    if seat is not None:
+        occupant = table.seats[seat]
+        assert isinstance(occupant, PersonSeat)
+        table.seats[seat] = PersonSeat(occupant.identity, event.name, occupant.program, occupant.stood_in)
+    if table.host == event.identity:
+        table.host_name = event.name
+
+
+def _word_added(table: LiveTable, event: WordAdded) -> None:
+    if event.word:
+        table.words[event.seat] = event.word
+    else:
+        table.words.pop(event.seat, None)
+
+
+def _started(table: LiveTable, event: Started) -> None:
+    table.status = Status.PLAYING
+    table.first_dealer = event.first_dealer
+    table.game = begin(table.setup, event.first_dealer)
+
+
+def _moved(table: LiveTable, event: Moved) -> None:
+    table.moves.append(event)
+    _fold(table, event.events)
+
+
+def _fold(table: LiveTable, events: list[GameEvent]) -> None:
+    game = table.game
+    assert game is not None
+    for message in events:
+        game.apply(from_wire(message))
+    if game.table.phase is Phase.OVER:
+        table.status = Status.OVER
+
+
+def _undone(table: LiveTable, event: Undone) -> None:
+    """The game up to the last move, from its beginning: what was told before is told the same again."""
+    del event
+    table.moves.pop()
+    table.game = begin(table.setup, table.first_dealer)
+    for move in table.moves:
+        _fold(table, move.events)
+    _undo_over(table)
+
+
+def _undo_over(table: LiveTable) -> None:
+    table.undo, table.undo_of = {}, None
+
+
+def _stood_in(table: LiveTable, event: StoodIn) -> None:
+    occupant = table.seats[event.seat]
+    assert isinstance(occupant, PersonSeat)
+    table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program, event.why)
+
+
+def _came_back(table: LiveTable, event: CameBack) -> None:
+    occupant = table.seats[event.seat]
+    assert isinstance(occupant, PersonSeat)
+    table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program)
+
+
+def _undo_asked(table: LiveTable, event: UndoAsked) -> None:
+    table.undo_of = event.seat
+    table.undo = {event.seat: True}
+
+
+def _undo_answered(table: LiveTable, event: UndoAnswered) -> None:
+    if event.granted:
+        table.undo[event.seat] = True
+    else:
+        _undo_over(table)
+
+
+def _paused(table: LiveTable, _event: Paused) -> None:
+    table.paused = True
+
+
+def _resumed(table: LiveTable, _event: Resumed) -> None:
+    table.paused = False
+
+
+def _handed_over(table: LiveTable, event: HandedOver) -> None:
+    table.host, table.host_name = event.host, event.host_name
+
+
+def _closed(table: LiveTable, _event: Closed) -> None:
+    table.status = Status.ENDED
+
+
+def _rematched(table: LiveTable, event: Rematched) -> None:
+    table.rematch = event.table
+
+
+def _said(table: LiveTable, event: Said) -> None:
+    _remember(table, Message(event.seat, event.name, 0, quick=event.message))
+
+
+def _chatted(table: LiveTable, event: Chatted) -> None:
+    _remember(table, Message(event.seat, event.name, 0, text=event.text))
+
+
+def _remember(table: LiveTable, message: Message) -> None:
+    table.messages = [*table.messages[-REMEMBERED + 1 :], message]
+
+
+def _dated(message: Message, at: int) -> Message:
+    return Message(message.seat, message.name, at, message.text, message.quick)
+
+
+_APPLY: Final[dict[type, Callable[[LiveTable, Any], None]]] = {
+    Arranged: _arranged,
+    Seated: _seated,
+    BotSeated: _bot_seated,
+    Freed: _freed,
+    Renamed: _renamed,
+    WordAdded: _word_added,
+    Started: _started,
+    Moved: _moved,
+    StoodIn: _stood_in,
+    CameBack: _came_back,
+    Nudged: lambda _table, _event: None,
+    UndoAsked: _undo_asked,
+    UndoAnswered: _undo_answered,
+    Undone: _undone,
+    Paused: _paused,
+    Resumed: _resumed,
+    HandedOver: _handed_over,
+    Closed: _closed,
+    Rematched: _rematched,
+    Said: _said,
+    Chatted: _chatted,
+}

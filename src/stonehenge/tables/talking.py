@@ -1,0 +1,27 @@
+"""Quick messages, and chat where the host allows it."""
+
+from stonehenge.rules.refusals import refuse
+from stonehenge.tables.commands import Chat, Say
+from stonehenge.tables.events import Chatted, Said
+from stonehenge.tables.seating import Decided
+from stonehenge.tables.table import LiveTable
+from stonehenge.tables.who import Who
+
+
+def say(table: LiveTable, who: Who, command: Say) -> Decided:
+    """One of the quick messages, from whoever sits here."""
+    seat = table.seat_of(who.identity)
+    if seat is None:
+        return refuse("not_seated")
+    return [Said(seat, who.name, command.message)]
+
+
+def chat(table: LiveTable, who: Who, command: Chat) -> Decided:
+    """A message in one's own words; spectators may speak too once there is nothing left to give away."""
+    if not table.settings.chat:
+        return refuse("chat_off")
+    seat = table.seat_of(who.identity)
+    if seat is None and not table.finished:
+        return refuse("not_seated")
+    text = " ".join("".join(sign if sign.isprintable() else " " for sign in command.text).split())
+    return [Chatted(seat, who.name, text)] if text else refuse("chat_empty")
