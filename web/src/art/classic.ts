@@ -40,7 +40,7 @@ const ELVES: readonly Row[] = [
   [166, 19, 'antlers', 'o:leafstaff', 'h:', 'r', 0, 'sc'],
 ];
 const DWARVES: readonly Row[] = [
-  [92, 26, 'droop', 'u:gem', 'd:', 't', 1, 'n'],
+  [92, 26, 'pointed', 'u:gem', 'd:', 't', 1, 'n'],
   [98, 28, 'none', 'u:mug', 'h:', 't', 1, '1pn'],
   [102, 29, 'cap', 'u:shovel', 'h:', 't', 1, '1o'],
   [106, 30, 'miner', 'u:lantern', 'd:', 't', 1, '2'],
@@ -92,13 +92,13 @@ const held = (text: string): readonly [Arm, string] => {
 function land(colour: Colour, c: Dye): string {
   switch (colour) {
     case 'B': // fields
-      return flat('M0 258Q60 246 110 252T200 248V300H0Z', c.main) + gouges([[24, 268, 30], [70, 280, 24], [112, 266, 26], [30, 288, 20]], c.tint);
+      return flat('M-60 258H0Q60 246 110 252T200 248V300H0Z', c.main) + gouges([[24, 268, 30], [70, 280, 24], [112, 266, 26], [30, 288, 20]], c.tint);
     case 'G': // a clearing
-      return flat('M0 256Q100 240 200 256V300H0Z', c.main) + line('M20 262q2-8 6-10M26 262q0-8 4-10M70 280q2-8 6-10M76 280q0-8 4-10M128 270q2-8 6-10M134 270q0-8 4-10', PAPER);
+      return flat('M-60 256H0Q100 240 200 256V300H0Z', c.main) + line('M20 262q2-8 6-10M26 262q0-8 4-10M70 280q2-8 6-10M76 280q0-8 4-10M128 270q2-8 6-10M134 270q0-8 4-10', PAPER);
     case 'R': // rock
-      return flat('M0 262L30 250L66 256L120 248L160 256L200 246V300H0Z', c.main) + line('M24 268l12 6M60 278l14-4M104 268l14 6M40 288l8 3', c.tint);
+      return flat('M-60 262H0L30 250L66 256L120 248L160 256L200 246V300H0Z', c.main) + line('M24 268l12 6M60 278l14-4M104 268l14 6M40 288l8 3', c.tint);
     default: // hills seen from high above
-      return flat('M0 252Q30 240 62 250Q100 238 140 250Q170 240 200 248V300H0Z', c.main) + path('M30 268l8-16l8 16ZM52 276l7-14l7 14ZM112 270l7-14l7 14Z', PAPER);
+      return flat('M-60 252H0Q30 240 62 250Q100 238 140 250Q170 240 200 248V300H0Z', c.main) + path('M30 268l8-16l8 16ZM52 276l7-14l7 14ZM112 270l7-14l7 14Z', PAPER);
   }
 }
 
@@ -110,7 +110,7 @@ export function figure(colour: 'B' | 'R' | 'G' | 'Y', value: number): string {
   const [h, w, hat, right, left, wear, mood, extra, thing] = row;
   const f: Figure = { h, w, hat, right: held(right), left: held(left), wear, mood, extra };
   const glow = disc(100, 150, 74, c.tint).replace('/>', ' stroke="none"/>') + (value > 11 ? rays(100, 150, 80, 150, 26, c.tint, 0.5) : '');
-  return glow + land(colour, c) + (thing ? at(40, 262, PROPS[thing]!(c)) : '') + at(x, 270, sized(scale, () => draw(f, c)));
+  return glow + land(colour, c) + at(x, 270, sized(scale, () => draw(f, c))) + (thing ? at(46, 266, PROPS[thing]!(c)) : '');
 }
 
 

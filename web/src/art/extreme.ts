@@ -30,6 +30,19 @@ Object.assign(TOOLS, THINGS);
 const rank = (value: number): number => Math.ceil(value / 3) - 1;
 const pick = (list: readonly string[], i: number): string => list[i % list.length] ?? '';
 
+/** What the fifteen hold, and how, from 1 to 15. */
+const HOLD: Record<Colour, readonly string[]> = {
+  Y: 'u:ball u:flower u:butterfly w:horn u:torch u:bird u:bowup o:quill u:lantern w:spear u:sword w:banner u:bowup w:arrowbow u:bowup'.split(' '),
+  V: ' :quill :flower :basket :flute :scroll :lantern :bread :book :harp :key :horn :spear :moonstaff :sceptre'.split(' '),
+  R: 'u:spark d: u:wand u:torch o:firestaff o:book u:flame u:lantern o:moonstaff o:firestaff u:sceptre u:flame u:flame o:firestaff u:flame'.split(' '),
+  B: 'u:shell u:ball u:fish u:pearl w:shell f:harp u:lantern f:flute u:key w:spear u:horn w:trident u:sword w:trident w:trident'.split(' '),
+  G: 'o:flower u:butterfly d:basket u:bird f:flute o:lantern o:wand w:scroll f:harp o:bow u:wand o:leafstaff o:wand o:moonstaff o:sceptre'.split(' '),
+};
+const hold = (colour: Colour, v: number): [Arm, string] => {
+  const [pose, thing = ''] = (HOLD[colour][v - 1] ?? 'd:').split(':');
+  return [(pose || 'd') as Arm, thing];
+};
+
 /** Head, arms and upper body of those whose lower half isn't human. The origin is the waist. */
 function bust(f: Figure, c: Dye, skin: string, coat: string, hair: string): string {
   const r = 15.5;
@@ -59,11 +72,10 @@ function centaur(v: number, c: Dye): string {
   const barrel = path('M-60-92Q-76-76-66-56Q-58-44-30-50Q0-42 22-52Q42-60 38-96Q36-108 16-106Q0-98-20-98Q-46-104-60-92Z', coat);
   const upper: Figure = {
     h: 104, w: 19 + k, mood: k > 2 ? 0 : 1, wear: '',
-    hat: pick(['tuft', 'bob', 'feather', 'kettle', 'crown'], k), extra: v > 9 && v % 2 ? 'b' : 'l',
-    right: v < 4 ? ['u', v === 1 ? 'ball' : 'flower'] : v < 7 ? ['o', 'horn'] : v < 10 ? ['u', 'bowup'] : v < 13 ? ['o', v === 12 ? 'banner' : 'spear'] : ['o', 'arrowbow'],
+    hat: pick(['tuft', 'bob', 'wreath', 'bob', 'cap', 'straw', 'feather', 'hood', 'horns', 'kettle', 'winged', 'circlet', 'coronet', 'helm', 'crown'], v - 1), extra: v > 9 && v % 2 ? 'b' : 'l',
+    right: hold('Y', v),
     left: ['h', ''],
   };
-  if (v === 15) upper.right = ['u', 'bowup'];
   const stripes = k > 1 ? path('M-52-100Q-34-106-14-100L-20-72Q-36-66-54-74Z', c.tint) : '';
   return tail + leg(-46, -6, coat) + leg(26, 8, coat) + barrel + stripes + leg(-58, 4, coat) + leg(12, -4, coat) + at(18, -100, bust(upper, c, skin, k > 1 ? c.tint : skin, v % 2 ? '#d9b98a' : INK));
 }
@@ -81,8 +93,10 @@ function birdfolk(v: number, c: Dye): string {
   for (let row = 0; row < 3; row++) for (let i = 0; i < 3 - (row % 2); i++) scales += d`M${-17 + (row % 2) * 6 + i * 12} ${sy + 34 + row * 11}q5.5 7 11 0`;
   const crest = k === 0 ? '' : path(d`M-4 -16Q-14 ${-22 - k * 6} -22 ${-22 - k * 5}Q-16 -12 -12 -8ZM0 -18Q0 ${-26 - k * 7} 6 ${-30 - k * 7}Q12 -26 8 -14ZM6 -16Q16 ${-20 - k * 5} 24 ${-18 - k * 4}Q18 -8 12 -6Z`, c.main);
   const head = (k < 4 ? crest : '') + disc(0, 0, 18, PAPER) + path('M-18-2Q-14-22 0-8Q14-22 18-2Q20-22 0-22Q-20-22-18-2Z', c.main) + dot(-7, -2, 2.4) + dot(7, -2, 2.4) + path('M-7 4H7L0 18Z', '#f0c244') + (k === 4 ? HATS.crown!(17, c) : k === 3 ? HATS.circlet!(17, c) : '');
-  const thing = pick(['', 'quill', 'flute', 'scroll', 'moonstaff'], k);
-  const held = thing && mirror(at(44, sy + 46, TOOLS[thing]!(c, -(sy + 46)) + disc(0, 0, 6.6, PAPER)));
+  const [, thing] = hold('V', v);
+  const inHand = thing && at(44, sy + 42, TOOLS[thing]!(c, -(sy + 42)) + disc(0, 0, 6.6, PAPER));
+  // long things on the side where the card has room above, the others where it has room below
+  const held = v > 12 ? inHand : thing && mirror(inHand);
   return tailFeathers + both(leg) + both(feathers) + body + line(scales) + held + at(0, -h + 18, head);
 }
 
@@ -92,10 +106,9 @@ function mage(v: number, c: Dye): string {
     h: 112 + v * 2.4, w: 18 + k * 2, wear: v % 3 === 0 ? 'q' : 'r', mood: k > 2 ? -1 : 1,
     hat: v % 3 === 0 ? pick(['kerchief', 'hood', 'circlet', 'coronet', 'crown'], k) : v % 3 === 1 ? 'wizard' : 'hood',
     extra: (v % 3 === 0 ? 'l' : k > 0 && v % 3 === 1 ? 'b' : '') + (v % 4 === 1 ? 'x' : '') + (k > 2 ? 'c' : ''),
-    right: pick(['u:spark', 'u:torch', 'u:flame', 'o:firestaff', 'u:flame'], k).split(':') as [Arm, string],
-    left: (k > 3 ? ['u', 'flame'] : k === 2 ? ['f', 'book'] : ['d', '']) as [Arm, string],
+    right: hold('R', v),
+    left: v > 12 && v !== 14 ? ['u', 'flame'] : v % 3 === 1 && k > 0 ? ['d', 'book'] : ['h', ''],
   };
-  if (k === 2) f.left = ['d', 'book'];
   return sized(1.18, () => human(f, c));
 }
 
@@ -109,11 +122,10 @@ function merfolk(v: number, c: Dye): string {
   for (let i = 0; i < 4; i++) scales += d`M${-17 + (i % 2) * 4} ${y + 18 + i * 13}q6 7 12 0q6 7 12 0`;
   const f: Figure = {
     h: -y, w: 18 + k, wear: '', mood: k > 3 ? 0 : 1,
-    hat: pick(['none', 'wreath', 'circlet', 'winged', 'crown'], k), extra: v > 8 && v % 2 ? 'b' : 'l',
-    right: pick(['u:shell', 'u:fish', 'u:pearl', 'o:trident', 'o:trident'], k).split(':') as [Arm, string],
-    left: k === 4 ? ['d', 'pearl'] : k === 2 ? ['f', ''] : ['h', ''],
+    hat: pick(['none', 'bob', 'wreath', 'tuft', 'cap', 'wreath', 'circlet', 'none', 'droop', 'kettle', 'horns', 'winged', 'coronet', 'antlers', 'crown'], v - 1), extra: v > 8 && v % 2 ? 'b' : 'l',
+    right: hold('B', v),
+    left: k === 4 ? ['d', 'pearl'] : v === 6 || v === 8 ? ['f', ''] : v % 2 ? ['h', ''] : ['d', ''],
   };
-  if (v === 9) f.right = ['f', 'harp'];
   const top = v % 2 ? c.tint : PAPER;
   return mirror(fin + tail) + line(scales) + at(0, y, bust(f, c, skin, top, v % 2 ? '#9fc3b2' : '#e3b45c'));
 }
@@ -122,9 +134,9 @@ function fay(v: number, c: Dye): string {
   const k = rank(v);
   const f: Figure = {
     h: 104 + v * 2.2, w: 13 + k, wear: k > 2 ? 'r' : v % 2 ? 't' : 'v', mood: 1,
-    hat: pick(['none', 'wreath', 'leafcap', 'circlet', 'crown'], k), extra: (v % 3 === 0 ? 'd' : v % 3 === 1 ? '' : 's') + (v % 4 === 2 ? 'x' : ''),
-    right: pick(['u:flower', 'u:butterfly', 'u:lantern', 'u:wand', 'u:wand'], k).split(':') as [Arm, string],
-    left: v % 2 ? ['d', ''] : ['h', ''],
+    hat: pick(['none', 'tuft', 'wreath', 'bob', 'leafcap', 'hood', 'none', 'leafcap', 'circlet', 'hood', 'wreath', 'coronet', 'antlers', 'circlet', 'crown'], v - 1), extra: (v % 3 === 0 ? 'd' : v % 3 === 1 ? '' : 's') + (v % 4 === 2 ? 'x' : ''),
+    right: hold('G', v),
+    left: v === 5 || v === 9 ? ['f', ''] : v % 2 ? ['d', ''] : ['h', ''],
   };
   const span = 52 + v * 1.6;
   const y = -f.h + 40;
@@ -136,22 +148,22 @@ const PEOPLES: Record<Colour, readonly [(v: number, c: Dye) => string, number, n
   Y: [(v, c) => sized(1.05 + v * 0.008, () => centaur(v, c)), 92, 272],
   V: [(v, c) => sized(1.1, () => birdfolk(v, c)), 94, 274],
   R: [mage, 92, 272],
-  B: [(v, c) => sized(1.12, () => merfolk(v, c)), 104, 262],
+  B: [(v, c) => sized(1.12, () => merfolk(v, c)), 100, 262],
   G: [fay, 92, 264],
 };
 
 function land(colour: Colour, c: Dye): string {
   switch (colour) {
     case 'B':
-      return flat('M0 246Q12 236 25 246T50 246T75 246T100 246T125 246T150 246T175 246T200 246V300H0Z', c.main) + gouges([[24, 262, 26], [70, 274, 24], [34, 286, 20], [104, 262, 24]], c.tint);
+      return flat('M-60 246H0Q12 236 25 246T50 246T75 246T100 246T125 246T150 246T175 246T200 246V300H0Z', c.main) + gouges([[24, 262, 26], [70, 274, 24], [34, 286, 20], [104, 262, 24]], c.tint);
     case 'R':
-      return flat('M0 262L30 252L66 258L120 250L160 258L200 250V300H0Z', '#3a2a33') + line('M24 272l12 5M60 280l14-4M104 270l14 5', '#b2362a');
+      return flat('M-60 262H0L30 252L66 258L120 250L160 258L200 250V300H0Z', '#3a2a33') + line('M24 272l12 5M60 280l14-4M104 270l14 5', '#b2362a');
     case 'V':
-      return flat('M0 270L22 256L60 262L96 254L140 262L200 252V300H0Z', '#6d5a86') + line('M24 276l14 4M70 282l16-4M110 272l10 4', c.tint);
+      return flat('M-60 270H0L22 256L60 262L96 254L140 262L200 252V300H0Z', '#6d5a86') + line('M24 276l14 4M70 282l16-4M110 272l10 4', c.tint);
     case 'G':
-      return flat('M0 258Q60 244 110 256T200 252V300H0Z', c.main) + line('M20 272q2-8 6-10M26 272q0-8 4-10M70 284q2-8 6-10M112 276q2-8 6-10', PAPER);
+      return flat('M-60 258H0Q60 244 110 256T200 252V300H0Z', c.main) + line('M20 272q2-8 6-10M26 272q0-8 4-10M70 284q2-8 6-10M112 276q2-8 6-10', PAPER);
     default:
-      return flat('M0 256Q60 246 110 254T200 250V300H0Z', c.main) + gouges([[24, 276, 30], [70, 286, 24], [112, 274, 22]], PAPER);
+      return flat('M-60 256H0Q60 246 110 254T200 250V300H0Z', c.main) + gouges([[24, 276, 30], [70, 286, 24], [112, 274, 22]], PAPER);
   }
 }
 

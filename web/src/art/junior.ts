@@ -20,7 +20,7 @@ const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [[-1, -1], [1, -1], [-1, 1], [1, 1]],
 ];
 
-const crownFor = (value: number, x: number, y: number): string => (value === 8 ? at(x, y, path('M-20 0L-24-24L-11-14L0-30L11-14L24-24L20 0Q0 6-20 0Z', '#ffd044') + dot(0, -8, 3.4, '#dc4038')) : '');
+const crownFor = (value: number, x: number, y: number): string => (value === 8 ? at(x, y, path('M-20 0L-24-24L-11-14L0-30L11-14L24-24L20 0Q0 6-20 0Z', '#ffd044') + dot(0, -8, 3.4, '#cb322d')) : '');
 
 function butterfly(value: number): string {
   const { main } = inkOf('B', 'junior');
@@ -42,8 +42,8 @@ function flower(value: number): string {
     const w = Math.min(34, 175 / n);
     petals += `<g transform="rotate(${(360 / n) * i})">${path(`M0 0Q${-w}-40 ${-w * 0.6}-62Q0-84 ${w * 0.6}-62Q${w}-40 0 0Z`, i % 2 && n % 2 === 0 ? '#f4776b' : main)}</g>`;
   }
-  const stem = limb('M100 180Q94 240 100 296', 15, '#6dba5c');
-  const leaf = path('M98 262Q58 262 48 228Q88 224 98 262Z', '#6dba5c') + line('M60 236Q80 242 94 256');
+  const stem = limb('M100 180Q94 240 100 296', 15, '#74c283');
+  const leaf = path('M98 262Q58 262 48 228Q88 224 98 262Z', '#74c283') + line('M60 236Q80 242 94 256');
   return stem + leaf + at(100, 138, petals + disc(0, 0, 34, '#ffd044') + joy(0, -4, 11)) + crownFor(value, 100, 110);
 }
 
@@ -72,14 +72,14 @@ function snail(value: number): string {
   let spots = '';
   for (let i = 0; i < value; i++) {
     const a = ((-110 + i * 28) * Math.PI) / 180;
-    spots += disc(118 + 47 * Math.cos(a), 168 + 47 * Math.sin(a), 7.5, '#dc4038');
+    spots += disc(118 + 47 * Math.cos(a), 168 + 47 * Math.sin(a), 7.5, '#cb322d');
   }
   return shell + spots + foot + horns + joy(48, 186, 11) + crownFor(value, 118, 112);
 }
 
 function meadow(colour: 'B' | 'R' | 'G' | 'Y'): string {
   const { tint } = inkOf(colour, 'junior');
-  return bare(disc(100, 160, 92, tint)) + flat('M0 262Q50 244 100 258T200 250V300H0Z', '#a5d68f') + line('M18 272q2-8 6-10M24 272q0-8 4-10M120 276q2-8 6-10M126 276q0-8 4-10', '#5c9f4c');
+  return bare(disc(100, 160, 92, tint)) + flat('M-60 262H0Q50 244 100 258T200 250V300H0Z', '#a5d68f') + line('M18 272q2-8 6-10M24 272q0-8 4-10M120 276q2-8 6-10M126 276q0-8 4-10', '#5c9f4c');
 }
 
 function wizard(): string {
@@ -95,9 +95,9 @@ function wizard(): string {
 
 function jester(): string {
   const bell = (x: number, y: number): string => disc(x, y, 12, '#ffd044') + line(`M${x - 11} ${y}h22`);
-  const body = path('M98 200Q44 204 42 302H98Z', '#dc4038') + path('M98 200Q152 204 154 302H98Z', '#2459b5');
+  const body = path('M98 200Q44 204 42 302H98Z', '#cb322d') + path('M98 200Q152 204 154 302H98Z', '#2153ac');
   const buttons = disc(98, 240, 9, '#ffd044') + disc(98, 272, 9, '#ffd044');
-  const cap = path('M60 124Q36 62 14 132Q10 148 24 152Q36 118 60 146Z', '#dc4038') + path('M136 124Q160 62 182 132Q186 148 172 152Q160 118 136 146Z', '#2459b5') + path('M52 132Q54 70 98 44V112Z', '#dc4038') + path('M144 132Q142 70 98 44V112Z', '#2459b5');
+  const cap = path('M60 124Q36 62 14 132Q10 148 24 152Q36 118 60 146Z', '#cb322d') + path('M136 124Q160 62 182 132Q186 148 172 152Q160 118 136 146Z', '#2153ac') + path('M52 132Q54 70 98 44V112Z', '#cb322d') + path('M144 132Q142 70 98 44V112Z', '#2153ac');
   const head = disc(98, 152, 46, '#fde3c4') + joy(98, 146, 17) + path('M78 164Q98 176 118 164Q114 188 98 188Q82 188 78 164Z', '#b2362a');
   const frill = path('M98 192Q84 184 74 196Q60 190 56 206Q70 218 84 210Q92 222 98 210Q104 222 112 210Q126 218 140 206Q136 190 122 196Q112 184 98 192Z', PAPER);
   return body + buttons + head + frill + cap + bell(20, 156) + bell(176, 156) + bell(98, 40);

@@ -24,10 +24,10 @@ type Hat = (r: number, c: Dye) => string;
 
 /** A row of points, as of crowns and fringes. */
 const crown = (r: number, h: number, n: number, fill: string): string => {
-  let top = d`M${-r} ${-r * 0.4}L${-r * 1.15} ${-r * 0.4 - h}`;
+  let top = d`M${-r * 0.94} ${-r * 0.52}L${-r * 1.15} ${-r * 0.52 - h}`;
   const step = (2.3 * r) / n;
   for (let i = 0; i < n; i++) top += d`l${step / 2} ${h * 0.5}l${step / 2} ${-h * 0.5}`;
-  return path(top + d`L${r} ${-r * 0.4}Q0 ${-r * 0.15} ${-r} ${-r * 0.4}Z`, fill);
+  return path(top + d`L${r * 0.94} ${-r * 0.52}Q0 ${-r * 0.3} ${-r * 0.94} ${-r * 0.52}Z`, fill);
 };
 
 /** Hats; the origin is the middle of the head. */
@@ -45,7 +45,7 @@ export const HATS: Record<string, Hat> = {
   helm: (r, c) => path(d`M${-r * 1.1} ${r}V${-r * 0.6}Q${-r} ${-r * 1.4} 0 ${-r * 1.45}Q${r} ${-r * 1.4} ${r * 1.1} ${-r * 0.6}V${r}Q0 ${r * 1.5} ${-r * 1.1} ${r}Z`, c.tint) + flat(d`M${-r * 0.8} ${-r * 0.25}H${r * 0.8}V${r * 0.1}H${-r * 0.8}Z`, INK) + line(d`M0 ${-r * 1.4}V${r * 1.2}`) + path(d`M0 ${-r * 1.45}Q${-r * 0.2} ${-r * 2.5} ${-r * 1.5} ${-r * 2.3}Q${-r * 1.2} ${-r * 1.5} 0 ${-r * 1.45}Z`, c.main),
   winged: (r, c) => path(d`M${-r} ${-r * 0.5}Q${-r * 2} ${-r} ${-r * 2} ${-r * 2.2}Q${-r} ${-r * 1.8} ${-r * 0.6} ${-r}ZM${r} ${-r * 0.5}Q${r * 2} ${-r} ${r * 2} ${-r * 2.2}Q${r} ${-r * 1.8} ${r * 0.6} ${-r}Z`, PAPER) + path(d`M${-r * 1.1} ${-r * 0.2}Q${-r} ${-r * 1.6} 0 ${-r * 1.6}Q${r} ${-r * 1.6} ${r * 1.1} ${-r * 0.2}Q${r * 0.3} ${-r * 0.5} 0 ${r * 0.1}Q${-r * 0.3} ${-r * 0.5} ${-r * 1.1} ${-r * 0.2}Z`, c.tint),
   coronet: (r, c) => crown(r * 0.98, r * 0.7, 4, c.tint),
-  crown: (r, c) => crown(r * 1.05, r * 1.15, 5, c.main === '#f0c244' ? '#fff3cf' : '#f0c244') + dot(0, -r * 0.62, 2.4, c.main),
+  crown: (r, c) => crown(r * 1.05, r * 1.15, 5, c.main === '#f0c244' ? '#fff3cf' : '#f0c244') + dot(0, -r * 0.78, 2.4, c.main),
   circlet: (r, c) => line(d`M${-r} ${-r * 0.35}Q0 ${-r * 0.75} ${r} ${-r * 0.35}`) + path(star(0, -r * 0.75, 6.5, 3.2, 4), c.tint),
   leafcap: (r, c) => path(d`M${-r * 1.15} ${-r * 0.1}Q${-r * 0.9} ${-r * 1.5} ${r * 0.6} ${-r * 2.4}Q${r * 1.2} ${-r * 1.2} ${r * 1.1} ${-r * 0.1}Q0 ${-r * 0.7} ${-r * 1.15} ${-r * 0.1}Z`, c.main) + line(d`M${-r * 0.2} ${-r * 0.6}Q${r * 0.1} ${-r * 1.3} ${r * 0.6} ${-r * 2.4}`),
   wreath: (r, c) => [-1, -0.5, 0, 0.5, 1].map((k) => at(k * r * 1.05, -r * (1.05 - Math.abs(k) * 0.65), path('M0 6Q-7-2 0-9Q7-2 0 6Z', k % 1 ? PAPER : c.tint), k * 50)).join(''),
@@ -88,10 +88,10 @@ export const TOOLS: Record<string, Tool> = {
   crook: (_, g) => limb(d`M0 ${g - 4}V-44Q0-62 14-62Q26-60 24-46`, 9.4, WOOD),
   fork: (_, g) => shaft(40, g - 4) + line('M-11-66V-48Q0-34 11-48V-66M0-66V-40'),
   rake: (_, g) => shaft(52, g - 4) + limb('M-16-54H16', 9.4, WOOD) + line('M-14-50V-42M-5-50V-42M5-50V-42M14-50V-42'),
-  rod: () => limb('M0 8L14-72', 8.6, WOOD) + line('M14-72Q34-66 32-36') + path('M32-36Q22-26 32-14Q42-26 32-36ZM32-14L25-6H39Z', PAPER),
+  rod: () => limb('M2 10L-2-62', 8.6, WOOD) + line('M-2-62Q-26-64-28-44') + path('M-28-44Q-38-34-28-22Q-18-34-28-44ZM-28-22L-35-14H-21Z', PAPER),
   bread: () => path('M-20-4Q-20-20 0-20Q20-20 20-4Q0 2-20-4Z', WOOD) + line('M-8-15L-4-6M2-16L6-7'),
   lute: (c) => limb('M4-8L26-50', 9.4, WOOD) + path('M8-12Q20 8 4 22Q-16 30-20 10Q-16-8 8-12Z', c.tint) + dot(-2, 7, 4.5) + line('M20-52L34-46'),
-  book: (c) => path('M-20-20Q-10-26 0-19Q10-26 20-20V4Q10-2 0 5Q-10-2-20 4Z', PAPER) + line('M0-19V5M-14-12L-6-13M-14-5L-6-6M14-12L6-13M14-5L6-6') + path('M-20-20L-23-18V8Q-10 2 0 9Q10 2 23 8V-18L20-20V4Q10-2 0 5Q-10-2-20 4Z', c.main),
+  book: (c) => at(0, -9, path('M-20-20Q-10-26 0-19Q10-26 20-20V4Q10-2 0 5Q-10-2-20 4Z', PAPER) + line('M0-19V5M-14-12L-6-13M-14-5L-6-6M14-12L6-13M14-5L6-6') + path('M-20-20L-23-18V8Q-10 2 0 9Q10 2 23 8V-18L20-20V4Q10-2 0 5Q-10-2-20 4Z', c.main)),
   spear: (_, g) => shaft(66, g - 4) + path('M0-98L10-74L0-64L-10-74Z', STEEL),
   sword: (c) => path('M-5-12V-60L0-70L5-60V-12Z', STEEL) + line('M0-56V-14') + path('M-16-14H16V-7H-16Z', c.main) + limb('M0-4V8', 9.4, WOOD),
   swordDown: (c, g) => path(d`M-6 6V${g - 12}L0 ${g - 2}L6 ${g - 12}V6Z`, STEEL) + path('M-19 0H19V8H-19Z', c.main) + limb('M0-2V-12', 9.4, WOOD) + disc(0, -18, 5, c.main),
@@ -107,7 +107,7 @@ export const TOOLS: Record<string, Tool> = {
   basket: (c) => line('M-17-2Q0-42 17-2') + path('M-19-4H19L14 20H-14Z', WOOD) + line('M-17 5H17') + disc(-8, -6, 6, c.main) + disc(7, -6, 6, c.tint),
   flute: () => limb('M-6 4L34-22', 9, WOOD) + dot(12, -8, 1.6) + dot(20, -13, 1.6),
   lantern: () => line('M0-2V-12M-9-12Q0-24 9-12') + path('M-11-12H11L14 16H-14Z', '#f9e08a') + line('M-14 16H14M-11-12H11') + path('M0 12Q-8 4 0-7Q8 4 0 12Z', '#f0c244'),
-  harp: (c) => path('M-12 18L-16-44Q-2-58 6-42Q14-30 28-36L30-26Q16 0-2 18Z', PAPER) + line('M-4-40V14M4-38V10M12-30V3M20-29V-8') + limb('M-14 20L-17-46Q-2-60 6-44Q14-32 28-38', 9.4, c.main),
+  harp: (c) => at(-3, -14, path('M-12 18L-16-44Q-2-58 6-42Q14-30 28-36L30-26Q16 0-2 18Z', PAPER) + line('M-4-40V14M4-38V10M12-30V3M20-29V-8') + limb('M-14 20L-17-46Q-2-60 6-44Q14-32 28-38', 9.4, c.main)),
   bow: () => limb('M4-62Q34-4 4 56', 9.4, WOOD) + line('M4-62L4 56'),
   arrowbow: () => line('M6-62L-22 0L6 58') + limb('M6-62Q38-2 6 58', 9.4, WOOD) + line('M-22 0H46M46 0l-9-6M46 0l-9 6'),
   leafstaff: (c, g) => limb(d`M0 ${g - 4}V-52`, 9.4, WOOD) + path('M0-50Q-20-70 0-98Q20-70 0-50Z', c.tint) + line('M0-54V-84'),

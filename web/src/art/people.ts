@@ -33,7 +33,7 @@ function arm(pose: Arm, sx: number, sy: number, len: number, sleeve: string, w: 
     o: [0.35, 0.45, 0.8, 0.32],
     u: [0.5, 0.25, 0.62, -0.5],
     h: [0.62, 0.42, -0.02, 0.82],
-    f: [0.35, 0.62, -0.38, 0.62],
+    f: [0.4, 0.62, -0.16, 0.66],
     w: [0.22, 0.62, 0.52, 0.55],
   };
   const [ex, ey, hx, hy] = to[pose];
@@ -46,9 +46,10 @@ function arms(f: Figure, sx: number, sy: number, len: number, w: number, sleeve:
   const one = ([pose, tool]: readonly [Arm, string]): string => {
     const { body, hand } = arm(pose, sx, sy, len, sleeve, w);
     const held = (TOOLS[tool] ?? TOOLS.none!)(c, -hand[1]);
-    return body + at(hand[0], hand[1], held) + disc(hand[0], hand[1], w * 0.42, skin);
+    // what is held in both hands is held before the middle
+    return body + at(pose === 'f' ? 0 : hand[0], hand[1], held) + disc(hand[0], hand[1], w * 0.42, skin);
   };
-  return mirror(one(f.left)) + one(f.right);
+  return f.left[0] === 'f' ? one(f.right) + mirror(one(f.left)) : mirror(one(f.left)) + one(f.right);
 }
 
 const boots = (x: number, y: number, w: number, fill: string): string =>
@@ -93,8 +94,7 @@ export function elf(f: Figure, c: Dye): string {
   const leg = (x: number): string => path(d`M${x - 6} ${hem - 12}L${x - 5} -3Q${x - 4} 0 ${x} 0H${x + 15}Q${x + 17} -8 ${x + 6} -9L${x + 6} ${hem - 12}Z`, c.tint);
   const legs = mirror(leg(f.w * 0.34)) + leg(f.w * 0.34);
   const cloak = f.extra.includes('c')
-    ? path(d`M0 ${sy - 6}C${-f.w - 44} ${sy * 0.6} ${-f.w - 30} ${sy * 0.2} 0 -4C${f.w + 30} ${sy * 0.2} ${f.w + 44} ${sy * 0.6} 0 ${sy - 6}Z`, c.tint) +
-      line(d`M${-f.w - 22} ${sy * 0.52}l18 12M${f.w + 22} ${sy * 0.52}l-18 12M${-f.w - 18} ${sy * 0.3}l16 12M${f.w + 18} ${sy * 0.3}l-16 12`)
+    ? path(d`M0 ${sy - 6}C${-f.w - 44} ${sy * 0.6} ${-f.w - 30} ${sy * 0.2} 0 -4C${f.w + 30} ${sy * 0.2} ${f.w + 44} ${sy * 0.6} 0 ${sy - 6}Z`, c.tint)
     : '';
   const hairFill = f.extra.includes('d') ? '#d9b98a' : f.extra.includes('s') ? PAPER : '#f3dc92';
   const hair = path(d`M${-rx} ${-ry * 0.5}Q${-rx * 1.9} ${ry} ${-rx * 1.4} ${ry * 2.7}Q0 ${ry * 2.2} ${rx * 1.4} ${ry * 2.7}Q${rx * 1.9} ${ry} ${rx} ${-ry * 0.5}Z`, hairFill);
@@ -124,10 +124,11 @@ export function dwarf(f: Figure, c: Dye): string {
     : path(d`M${-r * 1.05} ${-r * 0.1}` + tip + d`${r * 1.05} ${-r * 0.1}Q${r * 0.5} ${r * 0.3} 0 ${r * 0.3}Q${-r * 0.5} ${r * 0.3} ${-r * 1.05} ${-r * 0.1}Z`, beardFill) +
       line(d`M${-r * 0.4} ${r * 0.9}L${-r * 0.3} ${bl * 0.72}M${r * 0.4} ${r * 0.9}L${r * 0.3} ${bl * 0.72}`);
   const braids = f.extra.includes('p') ? mirror(limb(d`M${r * 0.9} 0Q${r * 1.3} ${r} ${r * 1.15} ${r * 2.1}`, 13, beardFill)) + limb(d`M${r * 0.9} 0Q${r * 1.3} ${r} ${r * 1.15} ${r * 2.1}`, 13, beardFill) : '';
+  const hair = f.extra.includes('p') ? path(d`M${-r - 1} ${3}Q${-r * 1.25} ${-r * 1.25} 0 ${-r * 1.2}Q${r * 1.25} ${-r * 1.25} ${r + 1} 3Q${r * 0.7} ${-r * 0.6} 0 ${-r * 0.85}Q${-r * 0.7} ${-r * 0.6} ${-r - 1} 3Z`, beardFill) : '';
   const nose = oval(0, r * 0.25, 6.5, 5, f.extra.includes('x') ? '#b67f55' : '#f3c3ac');
   const eyes = dot(-7.5, -r * 0.12, 2.2) + dot(7.5, -r * 0.12, 2.2) + (f.mood < 0 ? line(d`M-12 ${-r * 0.45}l8 3M12 ${-r * 0.45}l-8 3`) : '');
   const smile = f.extra.includes('n') ? line(d`M-6 ${r * 0.68}q6 5 12 0`) : '';
-  const head = disc(0, 0, r, skinOf(f)) + eyes + smile + beard + braids + nose + (HATS[f.hat] ?? HATS.none!)(r, c);
+  const head = disc(0, 0, r, skinOf(f)) + eyes + smile + beard + braids + hair + nose + (HATS[f.hat] ?? HATS.none!)(r, c);
   const mail = f.wear === 'm' ? path(d`M${-w * 0.7} ${sy + 4}H${w * 0.7}L${w * 0.8} ${hem + 4}H${-w * 0.8}Z`, c.tint) : f.wear === 'a' ? path(d`M${-w * 0.62} ${sy + 14}H${w * 0.62}L${w * 0.72} ${hem + 3}Q0 ${hem + 8} ${-w * 0.72} ${hem + 3}Z`, c.tint) : '';
   const belt = path(d`M${-w - 3} ${hem - 22}Q0 ${hem - 14} ${w + 3} ${hem - 22}V${hem - 11}Q0 ${hem - 3} ${-w - 3} ${hem - 11}Z`, INK) + path(d`M-8 ${hem - 20}H8V${hem - 5}H-8Z`, '#f0c244');
   const cape = f.extra.includes('c') ? path(d`M${-w} ${sy}Q${-w - 26} -40 ${-w - 22} -3H${w + 22}Q${w + 26} -40 ${w} ${sy}Z`, c.tint) : '';

@@ -46,11 +46,15 @@ export function seal(colour: SealColour): string {
 /** The Black Mage on his foot, 120 by 200, the ground at 192. */
 export function blackMage(): string {
   const dark = '#2a2a38';
+  const robe = 'M60 66Q30 74 26 112L16 182Q60 170 100 182L92 112Q90 74 60 66Z';
+  const hat = 'M20 58Q38 50 42 44Q46 18 68 2Q68 14 74 22Q70 26 68 22Q76 34 78 44Q82 50 100 58Q60 44 20 58Z';
+  const halo = `<path d="${robe}${hat}M98 182L92 44" stroke="#b8a9cf" stroke-width="9" opacity=".8"/>`;
   return (
+    halo +
     path('M12 182Q60 164 108 182V190Q60 204 12 190Z', '#8d8576') +
     limb('M98 182L92 44', 10, '#8d8576') +
-    path('M92 6Q104 18 100 32L92 46L84 32Q80 18 92 6Z', '#b794d8') +
-    path('M60 66Q30 74 26 112L16 182Q60 170 100 182L92 112Q90 74 60 66Z', dark) +
+    path('M92 6Q104 18 100 32L92 46L84 32Q80 18 92 6Z', '#bd9cdd') +
+    path(robe, dark) +
     path('M60 100L50 178Q60 174 70 178Z', '#6a4a8f') +
     path('M30 108Q22 140 34 150Q48 154 54 144L50 130Q42 132 42 118Z', dark) +
     path('M84 92Q98 96 100 108L88 122Q76 116 74 106Z', dark) +
@@ -59,8 +63,8 @@ export function blackMage(): string {
     path('M60 82Q38 78 40 56Q60 44 80 56Q82 78 60 82Z', '#0f0f18') +
     path('M47 62L57 66Q53 71 48 68ZM73 62L63 66Q67 71 72 68Z', '#f8d365') +
     path('M60 78Q54 80 54 88L60 104L66 88Q66 80 60 78Z', PAPER) +
-    path('M20 58Q38 50 42 44Q46 18 68 2Q68 14 74 22Q70 26 68 22Q76 34 78 44Q82 50 100 58Q60 44 20 58Z', dark) +
-    line('M43 45Q60 38 77 45', '#b794d8')
+    path(hat, dark) +
+    line('M43 45Q60 38 77 45', '#bd9cdd')
   );
 }
 
@@ -69,11 +73,14 @@ export function logo(bleed = false): string {
   const ground = bleed ? flat('M0 0H100V100H0Z', '#10323b') : '<rect x="1.7" y="1.7" width="96.6" height="96.6" rx="22" fill="#10323b"/>';
   return (
     ground +
-    bare(disc(50, 50, 34, '#1c4d55')) +
-    rays(50, 55, 12, 33, 16, '#f7e3a1', 0.34) +
-    path(star(50, 55, 12.5, 5.4), GOLD) +
-    at(50, 80, trilithon(26, 40)) +
-    flat('M14 79Q50 74 86 79Q80 86 72 88H28Q20 86 14 79Z', '#2f6a64')
+    bare(disc(50, 54, 36, '#1c4d55')) +
+    rays(50, 57, 17, 40, 18, '#f7e3a1', 0.36) +
+    path(star(50, 57, 16, 7), GOLD) +
+    path('M20 82L22 36H34L35 82ZM80 82L78 36H66L65 82Z', '#cfd3c4') +
+    flat('M30 80L29.5 38H32.3L33.3 80ZM75 80L73.5 38H76.3L78.3 80Z', '#9fb0a8') +
+    path('M15 23L17 37H83L85 22Q50 18 15 23Z', '#cfd3c4') +
+    flat('M17 33H83L83 36H17.5Z', '#9fb0a8') +
+    path('M12 81Q50 75 88 81L84 88Q50 84 16 88Z', '#2f6a64')
   );
 }
 
@@ -104,20 +111,22 @@ export function editionPicture(edition: Edition): string {
       return sky('#3d2338') + bare(disc(120, 150, 120, '#572f46')) + twinkle([[16, 22, 5], [224, 22, 5], [120, 14, 4]]) + marks.map(([fill, mark, on], i) => card(120 + Math.sin((i - 3) * 0.4) * 100, 138 - Math.cos((i - 3) * 0.4) * 84, (i - 3) * 22, fill, mark, on)).join('') + coins;
     }
     case 'club': {
-      const shield = (x: number, fill: string, on: string): string => at(x, 64, path('M-26-34H26V-2Q24 24 0 36Q-24 24-26-2Z', fill) + path('M-26-8L0-22L26-8V6L0-8L-26 6Z', on));
-      const mug = path('M13-22Q28-24 26-8Q24 6 13 4', 'none') + path('M-14-26H14V12H-14Z', '#d9b98a') + path('M-16-24Q-19-37-7-36Q2-43 10-36Q19-34 15-24Z', PAPER) + line('M-14-8H14');
+      const shield = (x: number, y: number, fill: string, on: string): string => at(x, y, path('M-17-19H17V0Q16 15 0 23Q-16 15-17 0Z', fill) + path('M-17-3L0-12L17-3V6L0-3L-17 6Z', on));
+      const mug = (x: number, y: number): string => at(x, y, disc(0, 0, 10, '#b97a30') + bare(disc(0, 0, 6, PAPER)) + line('M10-4Q18-4 17 2Q15 6 9 5'));
       return (
-        sky('#6b3a22') + `<path d="M0 30H240M0 62H240M0 94H240M52 0V30M150 0V30M100 30V62M206 30V62M40 62V94M170 62V94" stroke="#4d2816"/>` + bare(disc(120, 66, 66, '#8d5a2e')) +
-        shield(84, '#1d4a86', '#c3d3e6') + shield(156, '#1d4a86', '#c3d3e6') + shield(102, '#b2362a', '#efc7b8') + shield(138, '#b2362a', '#efc7b8') +
-        path('M-4 118Q120 100 244 118V154H-4Z', '#d9b98a') + line('M20 134q16-5 34 0M96 142q16-5 34 0M184 136q14-4 28 0') +
-        at(36, 120, mirror(mug)) + at(204, 120, mug) + card(106, 122, -14, '#5f9f52', signOf('G', 'classic'), INK) + card(134, 122, 12, '#f0c244', signOf('Y', 'classic'), INK)
+        sky('#5b3320') + `<path d="M0 25H240M0 50H240M0 75H240M0 100H240M0 125H240M52 0V25M170 0V25M96 25V50M30 50V75M206 50V75M70 100V125M186 100V125M120 125V150" stroke="#472615"/>` +
+        `<ellipse cx="120" cy="78" rx="98" ry="62" fill="#c08a4f"/><ellipse cx="120" cy="76" rx="88" ry="53" fill="#d9a566" stroke="none"/>` +
+        `<path d="M158 44A60 36 0 0 0 74 51M82 108A60 36 0 0 0 168 99" stroke="#8a5a2b"/>` + line('M86 51L72 53L73 39M156 99L170 97L169 111', '#8a5a2b') +
+        card(104, 78, -16, '#57a070', signOf('G', 'classic'), INK) + card(136, 78, 14, '#f0c244', signOf('Y', 'classic'), INK) + card(120, 74, -2, '#14304a', STAR, GOLD) +
+        shield(120, 22, '#1a457f', '#c3d3e6') + shield(120, 128, '#1a457f', '#c3d3e6') + shield(28, 76, '#b2362a', '#efc7b8') + shield(212, 76, '#b2362a', '#efc7b8') +
+        mug(72, 74) + mug(170, 76)
       );
     }
     case 'junior': {
       const smile = (x: number, y: number, g: number): string => dot(x - g, y, 3) + dot(x + g, y, 3) + line(`M${x - 4.5} ${y + 6}q4.5 5 9 0`) + dot(x - g - 5, y + 6, 3, '#f59a8c') + dot(x + g + 5, y + 6, 3, '#f59a8c');
       let petals = '';
-      for (let i = 0; i < 7; i++) petals += `<g transform="rotate(${(360 / 7) * i})">${path('M0 0Q-16-16-10-30Q0-38 10-30Q16-16 0 0Z', '#dc4038')}</g>`;
-      const wing = path('M3-6Q14-38 30-30Q42-20 30-4Q24 2 3 2Z', '#2459b5') + path('M3 2Q26 2 26 16Q20 30 8 22Z', '#6ea3ee') + disc(24, -16, 5, '#ffe27a');
+      for (let i = 0; i < 7; i++) petals += `<g transform="rotate(${(360 / 7) * i})">${path('M0 0Q-16-16-10-30Q0-38 10-30Q16-16 0 0Z', '#cb322d')}</g>`;
+      const wing = path('M3-6Q14-38 30-30Q42-20 30-4Q24 2 3 2Z', '#2153ac') + path('M3 2Q26 2 26 16Q20 30 8 22Z', '#6ea3ee') + disc(24, -16, 5, '#ffe27a');
       return (
         sky('#bfe3f5') + rays(196, 38, 32, 50, 14, '#ffd044', 0.6) + disc(196, 38, 25, '#ffd044') + smile(196, 36, 8) +
         flat('M0 112Q60 92 130 108T240 100V150H0Z', '#8fcf78') + at(122, 112, trilithon(15, 22, '#e4e5da', '#bcc8bf')) +
@@ -130,7 +139,7 @@ export function editionPicture(edition: Edition): string {
     default: {
       const order: readonly SealColour[] = ['Y', 'V', 'R', 'B', 'G'];
       return (
-        sky('#241d33') + bare(disc(120, 80, 66, '#3a2f52')) + rays(120, 80, 70, 160, 20, '#2e2642', 0.5) + twinkle([[22, 24, 5], [218, 24, 5], [40, 50, 3], [204, 56, 3]], '#b794d8') +
+        sky('#241d33') + bare(disc(120, 80, 66, '#3a2f52')) + rays(120, 80, 70, 160, 20, '#2e2642', 0.5) + twinkle([[22, 24, 5], [218, 24, 5], [40, 50, 3], [204, 56, 3]], '#bd9cdd') +
         `<g transform="translate(72 4) scale(.8)" stroke-width="4.2">${blackMage()}</g>` +
         flat('M0 134Q120 120 240 134V150H0Z', '#4a3b63') +
         order.map((c, i) => at(120 + (i - 2) * 46 + (i < 2 ? -4 : i > 2 ? 4 : 0), i === 2 ? 140 : 118 - (i % 4 === 0 ? 14 : 0), i === 2 ? '' : seal(c))).join('') +

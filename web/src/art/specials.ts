@@ -36,7 +36,7 @@ function fairy(): string {
   const wand = line('M144 128L152 86') + path(star(154, 76, 18, 7.5), '#f8d365');
   const head = path('M76 122Q66 84 100 82Q134 84 124 122Q130 140 118 144L100 138L82 144Q70 140 76 122Z', '#d88a3c') + oval(100, 116, 21, 22, PAPER) + path('M78 116Q80 90 100 92Q120 90 122 116Q112 108 104 98Q94 110 78 116Z', '#d88a3c') + dot(92, 118, 2.5) + dot(108, 118, 2.5) + line('M94 127q6 5 12 0') + dot(86, 125, 3, '#f2b3b3') + dot(114, 125, 3, '#f2b3b3');
   const bud = at(100, 84, path('M0 4Q-12-6-6-16L0-10L6-16Q12-6 0 4Z', '#f8d365'));
-  const meadow = flat('M0 262Q60 246 110 262T200 256V300H0Z', '#5c9a86') + line('M24 276q2-10 7-12M31 276q0-10 5-12M66 286q2-10 7-12M116 280q2-10 7-12M123 280q0-10 5-12', '#d9efe6');
+  const meadow = flat('M-60 262H0Q60 246 110 262T200 256V300H0Z', '#5c9a86') + line('M24 276q2-10 7-12M31 276q0-10 5-12M66 286q2-10 7-12M116 280q2-10 7-12M123 280q0-10 5-12', '#d9efe6');
   const glitter = ([[32, 62, 0], [120, 40, 6], [176, 150, 7], [150, 176, 5], [40, 252, 6], [176, 40, 5]] as const).map(([x, y, r]) => flat(star(x, y, r, r * 0.36, 4), '#fffbe6')).join('');
   return bare(disc(100, 140, 88, '#cbe5e6')) + meadow + glitter + both(wing) + legs + arms + dress + wand + disc(143, 120, 7, PAPER) + head + bud;
 }
@@ -55,7 +55,7 @@ function bomb(): string {
     line('M72 214Q92 204 112 214', '#f2b34b') +
     dot(82, 185, 3.2) +
     dot(104, 185, 3.2) +
-    flat('M0 268Q50 250 100 258T200 252V300H0Z', '#7a4a21') +
+    flat('M-60 268H0Q50 250 100 258T200 252V300H0Z', '#7a4a21') +
     gouges([[20, 276, 26], [64, 270, 22], [104, 278, 24], [34, 290, 18]], '#efb25a')
   );
 }
@@ -81,8 +81,8 @@ function juggler(): string {
   const who = sized(1.3, () => human({ h: 128, w: 20, hat: 'none', right: ['u', ''], left: ['u', ''], wear: 't', mood: 1, extra: '' }, { main: '#2f6b5e', tint: '#f0c244' }));
   const stripes = flat('M84 168L82 226H90L91 168ZM101 168L102 226H110L108 168Z', '#f0c244');
   const cap = path('M75 118Q74 88 98 88Q122 88 119 118Q96 107 75 118Z', '#b2362a') + path('M84 93Q70 70 52 88Q60 90 66 106Q70 110 75 114Z', '#b2362a') + disc(51, 93, 6, '#f0c244');
-  const tent = flat('M0 300V60L100-30L200 60V300Z', '#f7e3bb') + flat('M100-30L60 300H20ZM100-30L140 300H180ZM100-30L200 100V200Z', '#f3d7a0');
-  return tent + flat('M0 262Q100 250 200 262V300H0Z', '#8a5a34') + gouges([[20, 276, 28], [64, 284, 24], [110, 274, 22]], '#f3d7a0') + line('M40 138Q58 36 104 32Q150 38 156 138') + at(97, 268, who) + stripes + cap + ball(90, 36, 'Y') + ball(138, 52, 'R') + ball(158, 108, 'B') + ball(36, 138, 'G');
+  const tent = flat('M-40-40H240V300H-40Z', '#f7e3bb') + flat('M100-30L60 300H20ZM100-30L140 300H180ZM100-30L200 100V200Z', '#f3d7a0');
+  return tent + flat('M-60 262H0Q100 250 200 262V300H0Z', '#8a5a34') + gouges([[20, 276, 28], [64, 284, 24], [110, 274, 22]], '#f3d7a0') + line('M40 138Q58 36 104 32Q150 38 156 138') + at(97, 268, who) + stripes + cap + ball(90, 36, 'Y') + ball(138, 52, 'R') + ball(158, 108, 'B') + ball(36, 138, 'G');
 }
 
 function cloud(): string {
@@ -90,7 +90,7 @@ function cloud(): string {
   const far = flat('M104 52Q106 38 122 40Q132 26 148 34Q168 32 168 48Q180 50 178 60H104Q98 56 104 52Z', '#cfe3ec');
   const looks = line('M70 132q8 7 16 0M112 132q8 7 16 0') + disc(100, 158, 8, '#24506e') + dot(68, 150, 7, '#f2b9ae') + dot(132, 150, 7, '#f2b9ae') + line('M34 152q4-8 12-6M146 108q-2-12-14-12M168 146q6 4 4 12', '#9cbccb');
   const wind = line('M98 182Q92 204 68 206Q46 208 46 222Q48 234 60 230M106 184Q104 220 76 226M114 182Q120 212 104 236Q92 252 66 250Q52 250 52 262');
-  const hill = flat('M0 272Q60 250 120 264T200 256V300H0Z', '#3f7f6b') + path('M20 272V252L32 240L44 252V272Z', PAPER) + path('M14 254L32 236L50 254Z', '#b2362a') + gouges([[66, 278, 22], [100, 284, 20], [30, 288, 18]], '#cfe3ec');
+  const hill = flat('M-60 272H0Q60 250 120 264T200 256V300H0Z', '#3f7f6b') + path('M20 272V252L32 240L44 252V272Z', PAPER) + path('M14 254L32 236L50 254Z', '#b2362a') + gouges([[66, 278, 22], [100, 284, 20], [30, 288, 18]], '#cfe3ec');
   const drops = [[146, 196], [164, 186], [128, 204]].map(([x, y]) => path(`M${x} ${y}q-6 9 0 13q6-4 0-13Z`, '#cfe3ec')).join('');
   return far + bare(disc(100, 140, 92, '#98c4dc')) + wind + puff + looks + hill + drops;
 }
@@ -98,8 +98,8 @@ function cloud(): string {
 function shapeshifter(): string {
   const night = '#2f6797';
   const wine = '#8d2f52';
-  const left = flat('M0 0H100V300H0Z', '#14304a') + ([[84, 26, 7], [26, 134, 8], [22, 214, 6], [44, 176, 5], [78, 60, 4]] as const).map(([x, y, r]) => flat(star(x, y, r, r * 0.4, 4), '#f7e3a1')).join('');
-  let right = flat('M100 0H200V300H100Z', '#f2ccc8');
+  const left = flat('M-40-40H100V300H-40Z', '#14304a') + ([[84, 26, 7], [26, 134, 8], [22, 214, 6], [44, 176, 5], [78, 60, 4]] as const).map(([x, y, r]) => flat(star(x, y, r, r * 0.4, 4), '#f7e3a1')).join('');
+  let right = flat('M100-40H200V300H100Z', '#f2ccc8');
   for (let i = 0; i < 6; i++) right += flat(`M${i % 2 ? 130 : 170} ${i * 52 - 8}l12 22l-12 22l-12-22Z`, '#f8ded9');
   const cloakL = path('M100 196Q54 204 36 240L24 302H100Z', night) + gouges([[46, 262, 26], [52, 282, 22]], '#8fb8d8');
   const cloakR = path('M100 196Q146 204 164 240L176 302H100Z', wine) + path('M128 232l9 16l-9 16l-9-16Z', '#f0c244');
@@ -109,7 +109,7 @@ function shapeshifter(): string {
   const faceR = path('M100 114Q120 114 134 122Q140 182 100 194Z', '#f8ded9') + path('M100 168Q116 172 124 158Q122 184 100 184Z', wine);
   const eyes = dot(83, 138, 3) + path('M106 138q10-10 20 0q-10 8-20 0Z', PAPER) + dot(116, 138, 3) + line('M74 128L92 130M106 126q9-6 19 0M100 140q-8 12 0 14');
   const collar = path('M100 194L120 190L148 212L132 216L126 236L112 216L100 226Z', '#f0c244');
-  return left + right + cloakL + cloakR + collar + faceL + faceR + capL + capR + eyes + line('M100 0V30M100 240V300', PAPER);
+  return left + right + cloakL + cloakR + collar + faceL + faceR + capL + capR + eyes + line('M100-40V30M100 240V300', PAPER);
 }
 
 const PICTURES: Record<Special, () => string> = { dragon, fairy, bomb, werewolf, juggler, cloud, shapeshifter };

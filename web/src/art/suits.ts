@@ -15,17 +15,17 @@ export interface Ink {
 }
 
 const classic: Record<Colour, Ink> = {
-  B: { main: '#1d4a86', tint: '#c3d3e6', on: PAPER },
+  B: { main: '#1a457f', tint: '#c3d3e6', on: PAPER },
   R: { main: '#b2362a', tint: '#efc7b8', on: PAPER },
-  G: { main: '#5f9f52', tint: '#cfe0bf', on: INK },
+  G: { main: '#57a070', tint: '#c9e2cf', on: INK },
   Y: { main: '#f0c244', tint: '#f8e4aa', on: INK },
-  V: { main: '#b794d8', tint: '#e2d5ee', on: INK },
+  V: { main: '#bd9cdd', tint: '#e2d5ee', on: INK },
 };
 const junior: Record<Colour, Ink> = {
   ...classic,
-  B: { main: '#2459b5', tint: '#c4dafa', on: PAPER },
-  R: { main: '#dc4038', tint: '#fdd0c8', on: PAPER },
-  G: { main: '#6dba5c', tint: '#d5efc6', on: INK },
+  B: { main: '#2153ac', tint: '#c4dafa', on: PAPER },
+  R: { main: '#cb322d', tint: '#fdd0c8', on: PAPER },
+  G: { main: '#74c283', tint: '#d2f0d5', on: INK },
   Y: { main: '#ffd044', tint: '#fff0b8', on: INK },
 };
 
@@ -69,7 +69,7 @@ const SIGNS: Record<Deck, Partial<Record<Colour, string>>> = {
     // a wave
     B: 'M-20 8C-19-10-8-19 5-17C15-15 18-6 12-2C8 1 3-2 5-6C-1-6-3 2 2 7C7 11 14 10 20 6V18H-20Z',
     // a wing
-    G: 'M-18-18C-4-20 10-14 14-8C18-3 19 2 17 4C13 8 9 4 8 1C9 8 12 12 9 16C4 20-2 14-3 8C-12 4-18-6-18-18ZM-12-12C-9-5-4 0 2 3L3 1C-3-2-8-6-11-12ZM-7-13C0-11 6-8 10-3L12-4C8-9 1-13-7-14Z',
+    G: 'M-19 19C-22-4-8-19 17-20C22-8 14 2 4 5C13 7 13 16 4 19C-4 21-13 20-19 19ZM-15 13C-11 1-2-8 11-14L9-15C-3-10-13-2-17 9ZM-12 15C-7 12-2 12 4 13L4 11C-3 10-9 11-14 14Z',
   },
 };
 
