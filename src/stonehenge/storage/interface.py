@@ -8,6 +8,7 @@ append (what the lobby shows, the result of a game, ratings) is written with it 
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
+from stonehenge.locales import FALLBACK, Locale
 from stonehenge.rules.value import value
 
 LIVE: Final = ("gathering", "playing")
@@ -135,7 +136,22 @@ It is called inside the transaction, perhaps in another thread and perhaps twice
 
 
 class StorageError(Exception):
-    """Something is wrong with the storage; its text is one sentence for an operator."""
+    """Something is wrong with the storage; its text is one sentence for an operator.
+
+    It is made from a message's key and parameters, so that a command can say it in the operator's language.
+    """
+
+    def __init__(self, key: str, **params: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.params = params
+
+    def __str__(self) -> str:
+        return self.said(Locale(FALLBACK))
+
+    def said(self, text: Locale) -> str:
+        """The sentence in this language."""
+        return text(self.key, **self.params) if self.key in text else self.key
 
 
 class Stale(StorageError):  # noqa: N818 - an everyday outcome, not a fault
