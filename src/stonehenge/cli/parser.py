@@ -7,10 +7,10 @@ from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NoReturn
 
-from stonehenge.cli import colour
 from stonehenge.cli.failure import BAD_INPUT
 from stonehenge.locales import LANGUAGES, Locale, printable
 from stonehenge.rules.editions import EDITIONS
+from stonehenge.wording import colour
 
 _COMPLAINTS: Final = (
     (re.compile(r"unrecognized arguments: (?P<what>.*)", re.DOTALL), "usage.unknown"),

@@ -8,9 +8,9 @@ from pathlib import Path
 from stonehenge.cli.failure import BAD_INPUT, CommandError
 from stonehenge.cli.parser import Parser
 from stonehenge.cli.record_files import read_text
-from stonehenge.cli.wording import Words, player_names
 from stonehenge.locales import Locale, printable
 from stonehenge.rules.record import BrokenRecord, Record, read
+from stonehenge.wording.words import Words, player_names
 
 
 def add_arguments(parser: Parser, text: Locale) -> None:

@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Meta
 
 from stonehenge.server.messages import RefusalView
+from stonehenge.tables.lobby import LobbyTable
 from stonehenge.tables.settings import Options, Settings
-from stonehenge.tables.telling import SeatView, StatusName
 from stonehenge.wire.events import GameEvent
 from stonehenge.wire.views import GameView, SetupView
 
@@ -97,24 +97,6 @@ class Invitation(msgspec.Struct, frozen=True):
     table: TableId
     url: str
     qr: str
-
-
-class LobbyTable(msgspec.Struct, frozen=True):
-    """A table as the lobby, and the list of one's own games, show it."""
-
-    table: TableId
-    title: str
-    status: StatusName
-    edition: str
-    players: int
-    options: Options
-    seats: list[SeatView]
-    host_name: str
-    at: int
-    round: int
-    rounds: int
-    totals: list[int]
-    winners: list[int]
 
 
 class Lobby(msgspec.Struct, frozen=True):
