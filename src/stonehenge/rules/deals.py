@@ -8,6 +8,7 @@ import hashlib
 import struct
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from stonehenge.rules.cards import JESTER, NONE, WEREWOLF, WIZARD, Card, colour_of, number_card
 from stonehenge.rules.editions import clause_in
@@ -29,8 +30,8 @@ class Deal:
 def shuffled(cards: tuple[Card, ...], seed: str, label: str) -> list[Card]:
     """The cards in the order this seed gives them."""
     stream = hashlib.shake_256(f"{seed}/{label}".encode()).digest(8 * len(cards))
-    keys = struct.unpack(f">{len(cards)}Q", stream)
-    return [cards[place] for place in sorted(range(len(cards)), key=keys.__getitem__)]
+    keys = iter(struct.unpack(f">{len(cards)}Q", stream))
+    return sorted(cards, key=partial(next, keys))  # to each card the next key
 
 
 def deal_from_seed(setup: Setup, seed: str, round_number: int) -> Deal:
@@ -123,4 +124,7 @@ def stack_colours(table: Table) -> tuple[int, ...]:
 
 def werewolf_in(deal: Deal) -> int:
     """Who was dealt the Werewolf, or NONE (S5)."""
-    return next((seat for seat, hand in enumerate(deal.hands) if WEREWOLF in hand), NONE)
+    for seat, hand in enumerate(deal.hands):
+        if WEREWOLF in hand:
+            return seat
+    return NONE
