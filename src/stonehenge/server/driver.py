@@ -16,8 +16,7 @@ from stonehenge.server.clock import now
 from stonehenge.server.house import House
 from stonehenge.server.rooms import Room
 from stonehenge.server.thinkers import Thinkers
-from stonehenge.tables.due import BotMove, Due, StandIn, UndoLapse, due
-from stonehenge.tables.events import By
+from stonehenge.tables.due import BotMove, Due, Moment, StandIn, UndoLapse, due, moment
 from stonehenge.tables.table import STAND_IN, BotSeat
 
 LOG: Final = logging.getLogger("stonehenge.server")
@@ -30,8 +29,8 @@ class _Plan:
     """What one table waits for."""
 
     timer: asyncio.TimerHandle | None = None
-    thinking: dict[int, int] = field(default_factory=dict)
-    """The seats for which a bot thinks already, and at which line of the log."""
+    thinking: dict[int, Moment] = field(default_factory=dict)
+    """The seats for which a bot thinks already, and what about."""
 
 
 class Driver:
@@ -69,8 +68,8 @@ class Driver:
                 self._plans.pop(room.table.id, None)
             return
         for thing in waiting:
-            if isinstance(thing, BotMove) and plan.thinking.get(thing.seat) != room.table.seq:
-                plan.thinking[thing.seat] = room.table.seq
+            if isinstance(thing, BotMove) and plan.thinking.get(thing.seat) != moment(room.table):
+                plan.thinking[thing.seat] = moment(room.table)
                 self._spawn(self._think(room, thing, plan))
         timed = [thing for thing in waiting if not isinstance(thing, BotMove)]
         if timed:
@@ -101,23 +100,24 @@ class Driver:
 
     async def _think(self, room: Room, thing: BotMove, plan: _Plan) -> None:
         """Let a bot think at once, and let it be seen to move when its time has come."""
-        seq = room.table.seq
+        when = moment(room.table)
         try:
-            if not await self._may_drive(room) or room.table.seq != seq or room.table.game is None:
-                return
-            occupant = room.table.seats[thing.seat]
-            name = occupant.bot if isinstance(occupant, BotSeat) else STAND_IN
-            seed = bot_seed(room.table.dealing_seed, thing.seat)
-            action = await self._thinkers.decide(name, seed, room.table.game.views[thing.seat])
-            await asyncio.sleep(max(0.0, (thing.at - now()) / 1000))
-            if room.table.seq == seq:
-                by: By = "bot" if isinstance(occupant, BotSeat) else "stand_in"
-                await self._done(room, await self._house.move_for(room.table.id, thing.seat, seq, action, by))
+            if await self._may_drive(room):
+                await self._thought(room, thing, when)
         finally:
-            if plan.thinking.get(thing.seat) == seq:
+            if plan.thinking.get(thing.seat) == when:
                 del plan.thinking[thing.seat]
-                if room.table.seq != seq:
-                    self.plan(room)
+
+    async def _thought(self, room: Room, thing: BotMove, when: Moment) -> None:
+        table, seat = room.table, thing.seat
+        by = table.played_by(seat)
+        if table.game is None or by == "person" or seat not in table.on_turn():
+            return
+        occupant = table.seats[seat]
+        name = occupant.bot if isinstance(occupant, BotSeat) else STAND_IN
+        action = await self._thinkers.decide(name, bot_seed(table.dealing_seed, seat), table.game.views[seat])
+        await asyncio.sleep(max(0.0, (thing.at - now()) / 1000))
+        await self._done(room, await self._house.move_for(table.id, seat, when, action, by))
 
     async def _may_drive(self, room: Room) -> bool:
         try:

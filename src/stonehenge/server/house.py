@@ -20,6 +20,7 @@ from stonehenge.storage.ratings import rate
 from stonehenge.tables import events as happened
 from stonehenge.tables.commands import Back, Command, Start
 from stonehenge.tables.decide import decide
+from stonehenge.tables.due import Moment, moment
 from stonehenge.tables.events import By, Opened, Rematched, Seated, TableEvent, UndoAnswered, Why
 from stonehenge.tables.hosting import start as start_game
 from stonehenge.tables.listing import changes_listing, listing_of, result_of
@@ -122,11 +123,15 @@ class House:
         """Let somebody do something at a table: the number of the last line that followed, or why not."""
         return await self._change_at(table, lambda live: decide(live, who, command))
 
-    async def move_for(self, table: str, seat: int, seq: int, action: Action, by: By) -> int | Refusal:
-        """Let a bot move, unless the table has gone on since it was asked."""
-        return await self._change_at(
-            table, lambda live: move(live, seat, action, by) if live.seq == seq else refuse("busy")
-        )
+    async def move_for(self, table: str, seat: int, when: Moment, action: Action, by: By) -> int | Refusal:
+        """Let a bot move, unless the table has gone on since it was asked, or its person is back."""
+
+        def decider(live: LiveTable) -> Decided:
+            if seat not in live.on_turn() or live.played_by(seat) != by or moment(live) != when:
+                return refuse("busy")
+            return move(live, seat, action, by)
+
+        return await self._change_at(table, decider)
 
     async def stand_in(self, table: str, seat: int, why: Why) -> int | Refusal:
         """Let a bot play for somebody."""

@@ -73,10 +73,13 @@ def _sqlite_version(connection: sqlite3.Connection, where: str) -> int:
     return int(version)
 
 
-def check_sqlite(connection: sqlite3.Connection, where: str) -> None:
+def check_sqlite(connection: sqlite3.Connection, where: str, *, may_be_empty: bool = False) -> None:
     """Refuse a file that isn't ours or too new, and change nothing."""
     with _explained(where):
-        missing("sqlite", _sqlite_version(connection, where), where)
+        version = _sqlite_version(connection, where)
+        missing("sqlite", version, where)
+    if not version and not may_be_empty:  # a backup of nothing would be taken for one that holds no games
+        raise StorageError("storage.no_database", where=where)
 
 
 @contextmanager

@@ -51,13 +51,16 @@ async def connected(url: str) -> AsyncIterator[Any]:
     """One connection to a database that is up to date, for work of any length."""
     where = without_password(url)
     try:
-        connection = await asyncpg.connect(url, timeout=_TIMEOUT)
+        try:
+            connection = await asyncpg.connect(url, timeout=_TIMEOUT)
+        except ValueError as error:  # an address that can't be read
+            raise StorageError("storage.refused", where=where, reason=_reason(error)) from error
         try:
             await migrate_postgres(connection, where)
             yield connection
         finally:
             await connection.close(timeout=_TIMEOUT)
-    except (*LOST, asyncpg.PostgresError, asyncpg.ClientConfigurationError) as error:
+    except (*LOST, asyncpg.PostgresError) as error:
         raise _sentence(where, error) from error
 
 
@@ -99,7 +102,7 @@ class Connections:
         finally:
             await self._pool.release(connection)
 
-    async def do(self, work: Callable[[Any], Awaitable[T]], patience: float = _PATIENCE) -> T:
+    async def do(self, work: Callable[[Any], Awaitable[T]], patience: float | None = None) -> T:
         """Do what does no harm when it is done twice, again if need be while PostgreSQL is away."""
         attempts = Attempts(self.where, patience)
         while True:
@@ -112,9 +115,9 @@ class Connections:
 class Attempts:
     """How often something is tried while PostgreSQL is away."""
 
-    def __init__(self, where: str, patience: float = _PATIENCE) -> None:
+    def __init__(self, where: str, patience: float | None = None) -> None:
         self._where = where
-        self._deadline = time.monotonic() + patience
+        self._deadline = time.monotonic() + (_PATIENCE if patience is None else patience)
         self.in_doubt = False
         """Whether an attempt ended so that nobody knows what was done."""
 
@@ -124,7 +127,7 @@ class Attempts:
             raise error
         if isinstance(error, LOST):
             self.in_doubt = True
-        if isinstance(error, REFUSED) or time.monotonic() > self._deadline:
+        if isinstance(error, REFUSED) or time.monotonic() >= self._deadline:
             raise unavailable(self._where, error) from error
         await asyncio.sleep(_PAUSE)
 

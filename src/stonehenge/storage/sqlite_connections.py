@@ -26,7 +26,7 @@ def prepare(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with closing(_opened(path)) as connection:
-            check_sqlite(connection, str(path))
+            check_sqlite(connection, str(path), may_be_empty=True)
             _write_ahead(connection)
             migrate_sqlite(connection, str(path))
     except (OSError, sqlite3.Error) as error:
