@@ -7,9 +7,9 @@ from stonehenge.tables.table import LiveTable
 from stonehenge.wording.words import Words
 
 
-def refusal_view(refusal: Refusal, text: Locale, table: LiveTable | None = None) -> RefusalView:
+def refusal_view(refusal: Refusal, text: Locale, table: LiveTable | None = None, edition: str = "") -> RefusalView:
     """A refusal with its sentence; seats have names where a table is known."""
-    edition = "" if table is None else table.settings.edition
+    edition = edition if table is None else table.settings.edition
     names = () if table is None else tuple(table.name_of(seat) for seat in range(table.setup.players))
     sentence = Words(text, edition).refusal(refusal, names)
     return RefusalView(refusal.code, refusal.clause, dict(refusal.params), sentence)

@@ -21,6 +21,9 @@ class Listener(Protocol):
     def deliver(self, message: bytes) -> None:
         """Send this when there is time; never waits."""
 
+    def dismiss(self) -> None:
+        """The server stops: ask the client to come back."""
+
 
 @dataclass(slots=True)
 class Room:
