@@ -24,9 +24,20 @@ from stonehenge.server.limits import Gatekeeper
 from stonehenge.server.logs import set_up_logs
 from stonehenge.server.premises import Premises
 from stonehenge.server.problems import HANDLERS
-from stonehenge.server.routes import choosing, me, operating, playing
+from stonehenge.server.routes import choosing, games, me, operating, playing, standing, tables
 
 MOST_BODY: Final = 64 * 1024
+
+
+_ROUTES: Final = (
+    me.ROUTES,
+    choosing.ROUTES,
+    tables.ROUTES,
+    playing.table_socket,
+    games.ROUTES,
+    standing.ROUTES,
+    *operating.ROUTES,
+)
 
 
 def make_app(config: Config) -> Litestar:
@@ -34,7 +45,7 @@ def make_app(config: Config) -> Litestar:
     gatekeeper = Gatekeeper(config.limits)
     shown = page.load(Path(config.page) if config.page else page.usual_folder())
     app = Litestar(
-        route_handlers=[me.ROUTES, choosing.ROUTES, *operating.ROUTES, playing.table_socket, page.page_handler(shown)],
+        route_handlers=[*_ROUTES, page.page_handler(shown)],
         lifespan=[_lifespan(config)],
         state=State({"config": config, "gatekeeper": gatekeeper}),
         before_request=read_strictly,

@@ -13,7 +13,7 @@ from stonehenge.server.bodies import Lang
 from stonehenge.server.config import Config
 from stonehenge.server.door import address_of
 from stonehenge.server.house import House
-from stonehenge.server.identity import person_asking, premises_of
+from stonehenge.server.identity import person_asking, premises_of, who_has
 from stonehenge.server.languages import language_of
 from stonehenge.server.limits import Bucket, Gatekeeper
 from stonehenge.server.problems import RefusedError, too_many
@@ -74,6 +74,17 @@ async def identity_or_none(request: AnyRequest) -> str:
     """The identity of whoever asks; empty for somebody who only looks."""
     person = await person_asking(request)
     return "" if person is None else person.identity
+
+
+async def looking(request: AnyRequest, table: str) -> str:
+    """The identity of whoever looks at a table: a program by its token, a person by their cookie, others by none."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and token:
+        program = await who_has(storage_of(request), token.strip(), table)
+        if program is None:
+            raise RefusedError(401, refuse("token_unknown"))
+        return program.identity
+    return await identity_or_none(request)
 
 
 def limit_address(request: AnyRequest, bucket: Bucket) -> None:

@@ -129,6 +129,26 @@ class Replay(msgspec.Struct, frozen=True):
     words: dict[str, str]
 
 
+class GameSoFar(msgspec.Struct, frozen=True):
+    """GET /api/tables/{table}/events: every move so far as one's seat may know it, to fold a view from.
+
+    What the socket tells with a number above ``seq`` comes after it.
+    """
+
+    table: TableId
+    seq: int
+    setup: SetupView
+    first_dealer: int
+    seat: int | None
+    moves: list[list[GameEvent]]
+
+
+class OwnBot(Asked, frozen=True):
+    """POST /api/tables/{table}/seats/{seat}/token: what one's own bot is called."""
+
+    name: Name = "Bot"
+
+
 class SeatToken(msgspec.Struct, frozen=True):
     """POST /api/tables/{table}/seats/{seat}/token: seats a bot of one's own; the token is shown this once."""
 

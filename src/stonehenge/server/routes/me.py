@@ -1,5 +1,7 @@
 """Who one is: a name, and the way to another device."""
 
+from typing import Final
+
 from litestar import Response, Router, get, patch, post
 
 from stonehenge.rules.refusals import Refusal, refuse
@@ -7,6 +9,7 @@ from stonehenge.server.asking import (
     AnyRequest,
     config_of,
     gatekeeper_of,
+    house_of,
     limit_address,
     link,
     qr,
@@ -25,9 +28,12 @@ from stonehenge.server.identity import (
     premises_of,
 )
 from stonehenge.server.problems import RefusedError, problems
-from stonehenge.storage.interface import Person
+from stonehenge.storage.interface import LIVE, Person
+from stonehenge.tables.who import Who
 
-_DAY = 24 * 3600 * 1000
+_DAY: Final = 24 * 3600 * 1000
+_TABLES: Final = 50
+"""At so many of the tables somebody sits at their new name is told."""
 
 
 @post("/", status_code=201, responses=problems(403, 413, 415, 422))
@@ -39,9 +45,10 @@ async def introduce(request: AnyRequest, data: Introduction) -> Response[Me]:
     if person is None:
         limit_address(request, gatekeeper_of(request).identities)
         person = Person(new_identity(), name, data.lang, at, at)
+        await storage_of(request).put_person(person)
     else:
-        person = Person(person.identity, name, data.lang, person.created, at)
-    await storage_of(request).put_person(person)
+        before, person = person.name, Person(person.identity, name, data.lang, person.created, at)
+        await _keep(request, person, before)
     return _welcome(request, person, 201)
 
 
@@ -59,10 +66,10 @@ async def me(request: AnyRequest) -> Response[Me]:
 
 @patch("/", responses=problems(401, 403, 413, 415, 422))
 async def rename(request: AnyRequest, data: Introduction) -> Me:
-    """Another name, or another language. At tables one sits at already it stays as it was."""
-    person = await somebody(request)
-    person = Person(person.identity, _name(data), data.lang, person.created, now())
-    await storage_of(request).put_person(person)
+    """Another name, or another language; at the tables one sits at too."""
+    before = await somebody(request)
+    person = Person(before.identity, _name(data), data.lang, before.created, now())
+    await _keep(request, person, before.name)
     return _me(person)
 
 
@@ -83,6 +90,16 @@ async def claim(request: AnyRequest, data: DeviceClaim) -> Response[Me]:
     if person is None:
         raise RefusedError(404, refuse("code_unknown"))
     return _welcome(request, person, 200)
+
+
+async def _keep(request: AnyRequest, person: Person, before: str) -> None:
+    """Keep somebody who may be called something else now, and say so at the tables they sit at."""
+    await storage_of(request).put_person(person)
+    if person.name == before:
+        return
+    for table, _, listing in await storage_of(request).games_of(person.identity, _TABLES):
+        if listing.status in LIVE:
+            await house_of(request).rename(table, Who(person.identity, person.name))
 
 
 def _name(data: Introduction) -> str:
