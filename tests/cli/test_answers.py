@@ -3,10 +3,10 @@
 import pytest
 
 from stonehenge.cli import answers
-from stonehenge.cli.colour import Paint
-from stonehenge.cli.wording import Words
 from stonehenge.locales import Locale
 from stonehenge.rules.cards import BLUE, DRAGON, GREEN, JESTER, NONE, RED, VIOLET, WIZARD, YELLOW, number_card
+from stonehenge.wording.colour import Paint
+from stonehenge.wording.words import Words
 
 ENGLISH = Words(Locale("en"), "jubilee", Paint(on=True))  # colours must not stand in the way
 GERMAN = Words(Locale("de"), "jubilee")

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from stonehenge.cli.columns import plain
-from stonehenge.cli.wording import Words
 from stonehenge.rules.cards import CARD_OF, COLOUR_LETTERS, NONE, Card
 from stonehenge.rules.seals import COLOURED, SEAL_LETTERS
+from stonehenge.wording.words import Words
 
 
 def number(typed: str) -> int | None:

@@ -11,9 +11,9 @@ from stonehenge.cli.failure import CommandError
 from stonehenge.cli.games import bot_names, known_bots, seated_bots, seed_from, setup_from
 from stonehenge.cli.parser import Parser, add_table, at_least
 from stonehenge.cli.progress import Progress
-from stonehenge.cli.wording import Words
 from stonehenge.locales import Locale, printable
 from stonehenge.rules.refusals import Refusal
+from stonehenge.wording.words import Words
 
 if TYPE_CHECKING:  # the arena starts processes, and what that needs is slow to import
     from stonehenge.arena.crews import Crew

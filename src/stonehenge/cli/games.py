@@ -9,7 +9,6 @@ from stonehenge.bots import Bot, BotError, Limits, close_bot, find_bot, make_bot
 from stonehenge.bots.registry import PROGRAM
 from stonehenge.bots.seeds import bot_seed
 from stonehenge.cli.failure import CommandError
-from stonehenge.cli.wording import Words
 from stonehenge.locales import Locale, printable
 from stonehenge.rules.editions import set_up
 from stonehenge.rules.events import Event
@@ -19,6 +18,7 @@ from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, actors
+from stonehenge.wording.words import Words
 
 
 def setup_from(given: Namespace, text: Locale) -> Setup:

@@ -8,7 +8,7 @@ from io import TextIOWrapper
 from typing import Final, Protocol
 
 from stonehenge import __version__
-from stonehenge.cli import arena, play, replay, rules, simulate, verify
+from stonehenge.cli import arena, backup, play, replay, restore, rules, schema, serve, simulate, verify
 from stonehenge.cli import compile as compile_
 from stonehenge.cli.failure import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, CommandError
 from stonehenge.cli.parser import Parser, add_language, language_in
@@ -32,7 +32,11 @@ _COMMANDS: Final[dict[str, Command]] = {
     "verify": verify,
     "replay": replay,
     "rules": rules,
+    "serve": serve,
+    "backup": backup,
+    "restore": restore,
     "compile": compile_,
+    "schema": schema,
 }
 
 

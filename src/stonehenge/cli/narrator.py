@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from stonehenge.cli.score_sheet import podium_lines, sheet_lines, signed, winners_line
 from stonehenge.cli.telling import has_bomb, seals_taken, sum_line, turnup_line, why_it_wins
-from stonehenge.cli.wording import Words
 from stonehenge.rules.cards import NONE
 from stonehenge.rules.events import (
     CONCEALED,
@@ -27,6 +26,7 @@ from stonehenge.rules.events import (
 )
 from stonehenge.rules.table import Trick
 from stonehenge.rules.view import View
+from stonehenge.wording.words import Words
 
 
 class Narrator:

@@ -7,10 +7,10 @@ from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NoReturn
 
-from stonehenge.cli import colour
 from stonehenge.cli.failure import BAD_INPUT
 from stonehenge.locales import LANGUAGES, Locale, printable
 from stonehenge.rules.editions import EDITIONS
+from stonehenge.wording import colour
 
 _COMPLAINTS: Final = (
     (re.compile(r"unrecognized arguments: (?P<what>.*)", re.DOTALL), "usage.unknown"),
@@ -79,7 +79,7 @@ def language_in(argv: Sequence[str], otherwise: str) -> str:
 def add_language(parser: Parser, text: Locale) -> None:
     """``--lang``, which every command knows."""
     parser.options.add_argument(
-        "--lang", metavar="de|en", type=_choice(text, "--lang", LANGUAGES), help=text("help.lang")
+        "--lang", metavar="de|en", type=choice(text, "--lang", LANGUAGES), help=text("help.lang")
     )
 
 
@@ -88,7 +88,7 @@ def add_colour(parser: Parser, text: Locale) -> None:
     parser.options.add_argument(
         "--colour",
         metavar="|".join(colour.CHOICES),
-        type=_choice(text, "--colour", colour.CHOICES),
+        type=choice(text, "--colour", colour.CHOICES),
         default="auto",
         help=text("help.colour"),
     )
@@ -125,7 +125,9 @@ def _editions() -> str:
     return ", ".join(EDITIONS)
 
 
-def _choice(text: Locale, option: str, choices: Sequence[str]) -> Callable[[str], str]:
+def choice(text: Locale, option: str, choices: Sequence[str]) -> Callable[[str], str]:
+    """Reads one of a few words."""
+
     def read(value: str) -> str:
         if value not in choices:
             raise ArgumentTypeError(

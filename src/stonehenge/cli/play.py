@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from stonehenge.bots import Bot
-from stonehenge.cli.colour import paint_for
 from stonehenge.cli.dialogue import Dialogue, QuitError
 from stonehenge.cli.games import bot_names, seated_bots, seed_from, setup_from
 from stonehenge.cli.log import shown_log
@@ -16,7 +15,6 @@ from stonehenge.cli.parser import Parser, add_bots, add_colour, add_table
 from stonehenge.cli.questions import Questions
 from stonehenge.cli.record_files import write_text
 from stonehenge.cli.transcript import header_lines
-from stonehenge.cli.wording import Words, player_names
 from stonehenge.locales import Locale, printable
 from stonehenge.rules import record
 from stonehenge.rules.deals import shuffled
@@ -27,6 +25,8 @@ from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.view import first_view
+from stonehenge.wording.colour import paint_for
+from stonehenge.wording.words import Words, player_names
 
 HUMAN = 0
 """The player's seat; who deals first is drawn, so no seat is better than another."""

@@ -4,11 +4,11 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from stonehenge.cli.colour import paint_for
 from stonehenge.cli.parser import Parser, add_colour
 from stonehenge.cli.transcript import transcript
 from stonehenge.cli.verify import sound_record
 from stonehenge.locales import Locale
+from stonehenge.wording.colour import paint_for
 
 
 def add_arguments(parser: Parser, text: Locale) -> None:

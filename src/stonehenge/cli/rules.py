@@ -4,14 +4,14 @@ import re
 import sys
 from argparse import Namespace
 
-from stonehenge.cli.colour import Paint, paint_for
 from stonehenge.cli.columns import align
 from stonehenge.cli.failure import CommandError
 from stonehenge.cli.parser import Parser, add_colour
-from stonehenge.cli.wording import Words
 from stonehenge.locales import Locale, rules_text
 from stonehenge.rules.editions import EDITIONS, set_up
 from stonehenge.rules.refusals import Refusal
+from stonehenge.wording.colour import Paint, paint_for
+from stonehenge.wording.words import Words
 
 
 def add_arguments(parser: Parser, text: Locale) -> None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from stonehenge.cli.wording import Words
 from stonehenge.rules.cards import BOMB, DRAGON, FAIRY, JESTER, NONE, WIZARD, colour_of
 from stonehenge.rules.setup import TURN_UP, Setup
 from stonehenge.rules.table import Trick
 from stonehenge.rules.tricks import best_play
 from stonehenge.rules.trumps import UNDECIDED, trump_of_turnup
+from stonehenge.wording.words import Words
 
 
 def turnup_line(setup: Setup, number: int, turnup: int, words: Words, settled: bool = True) -> str:

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from stonehenge.cli.colour import PLAIN, Paint
 from stonehenge.cli.columns import align
 from stonehenge.cli.score_sheet import podium_lines, sheet_lines, signed, winners_line
 from stonehenge.cli.story import RoundStory, TrickStory, rounds_of
 from stonehenge.cli.telling import has_bomb, seals_taken, sum_line, turnup_line, why_it_wins
-from stonehenge.cli.wording import Words, player_names
 from stonehenge.locales import Locale
 from stonehenge.rules.cards import NONE, SPECIALS
 from stonehenge.rules.events import BlackMageTaken, SealsTaken, WerewolfExchanged
@@ -15,6 +13,8 @@ from stonehenge.rules.options import Options, changed_options
 from stonehenge.rules.record import Record
 from stonehenge.rules.seals import KINDS
 from stonehenge.rules.setup import Predictions, Setup
+from stonehenge.wording.colour import PLAIN, Paint
+from stonehenge.wording.words import Words, player_names
 
 
 def transcript(record: Record, text: Locale, paint: Paint = PLAIN) -> Iterator[str]:

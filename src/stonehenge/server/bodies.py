@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Meta
 
 from stonehenge.server.messages import RefusalView
+from stonehenge.tables.lobby import LobbyTable
 from stonehenge.tables.settings import Options, Settings
-from stonehenge.tables.telling import SeatView, StatusName
 from stonehenge.wire.events import GameEvent
 from stonehenge.wire.views import GameView, SetupView
 
@@ -99,24 +99,6 @@ class Invitation(msgspec.Struct, frozen=True):
     qr: str
 
 
-class LobbyTable(msgspec.Struct, frozen=True):
-    """A table as the lobby, and the list of one's own games, show it."""
-
-    table: TableId
-    title: str
-    status: StatusName
-    edition: str
-    players: int
-    options: Options
-    seats: list[SeatView]
-    host_name: str
-    at: int
-    round: int
-    rounds: int
-    totals: list[int]
-    winners: list[int]
-
-
 class Lobby(msgspec.Struct, frozen=True):
     """GET /api/tables: the public tables; GET /api/me/games: one's own."""
 
@@ -145,6 +127,26 @@ class Replay(msgspec.Struct, frozen=True):
     seed: str
     seed_hash: str
     words: dict[str, str]
+
+
+class GameSoFar(msgspec.Struct, frozen=True):
+    """GET /api/tables/{table}/events: every move so far as one's seat may know it, to fold a view from.
+
+    What the socket tells with a number above ``seq`` comes after it.
+    """
+
+    table: TableId
+    seq: int
+    setup: SetupView
+    first_dealer: int
+    seat: int | None
+    moves: list[list[GameEvent]]
+
+
+class OwnBot(Asked, frozen=True):
+    """POST /api/tables/{table}/seats/{seat}/token: what one's own bot is called."""
+
+    name: Name = "Bot"
 
 
 class SeatToken(msgspec.Struct, frozen=True):

@@ -1,10 +1,21 @@
 """What happens at a table without anybody asking: bots play, clocks run out, seats of those who are gone are held."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from stonehenge.rules.value import value
 from stonehenge.tables.events import Why
 from stonehenge.tables.table import LiveTable, PersonSeat, Status
+
+Moment = tuple[int, str, int, int]
+"""What a decision is made for: the round, what is waited for, and how many tricks and cards were played."""
+
+
+def moment(table: LiveTable) -> Moment:
+    """The decision a table waits for. It stays the same while others talk, or predict at the same time."""
+    assert table.game is not None
+    now = table.game.table
+    return now.round.number, now.phase.value, len(now.round.tricks), len(now.trick.cards)
 
 
 @value
@@ -24,13 +35,27 @@ class StandIn:
     why: Why
 
 
-Due = BotMove | StandIn
+@value
+class UndoLapse:
+    """From then on nobody waits for an answer to an undo any more."""
+
+    seat: int
+    at: int
+
+
+Due = BotMove | StandIn | UndoLapse
+UNDO_WAITS: Final = 30_000
+"""Milliseconds that everyone has to answer an undo."""
 
 
 def due(table: LiveTable, away_since: Mapping[int, int]) -> list[Due]:
     """All that is due at this table, with its time; ``away_since`` has the seats whose people are not connected."""
-    if table.status is not Status.PLAYING or table.paused or table.undo_of is not None:
+    if table.status is not Status.PLAYING:
         return []
+    if table.undo_of is not None:
+        return [UndoLapse(table.undo_of, table.undo_since + UNDO_WAITS), *_absent(table, away_since)]
+    if table.paused:
+        return _absent(table, away_since)
     return [*_bots(table), *_clocks(table), *_absent(table, away_since)]
 
 

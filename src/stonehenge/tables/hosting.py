@@ -73,10 +73,10 @@ def hand_over(table: LiveTable, who: Who, command: HandOver) -> Decided:
     if (refusal := why_not_host(table, who)) is not None:
         return refusal
     if command.seat >= table.setup.players:
-        return refuse("seat_unknown", seat=command.seat + 1, players=table.setup.players)
+        return refuse("seat_unknown", place=command.seat + 1, players=table.setup.players)
     heir = table.seats[command.seat]
     if not isinstance(heir, PersonSeat) or heir.program:
-        return refuse("no_person", seat=command.seat + 1)
+        return refuse("no_person", place=command.seat + 1)
     return [HandedOver(heir.identity, heir.name)]
 
 

@@ -6,7 +6,7 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.table import Phase
 from stonehenge.tables.commands import Act, Back, Nudge
 from stonehenge.tables.events import By, CameBack, Moved, Nudged, StoodIn, TableEvent, Why
-from stonehenge.tables.seating import Decided
+from stonehenge.tables.seating import Decided, next_host
 from stonehenge.tables.table import LiveTable
 from stonehenge.tables.who import Who
 from stonehenge.wire.actions import from_wire
@@ -51,7 +51,7 @@ def stand_in(table: LiveTable, seat: int, why: Why) -> Decided:
     """A bot plays for a person whose clock has run out, or who has been away too long."""
     if table.finished or table.played_by(seat) != "person":
         return []
-    return [StoodIn(seat, why)]
+    return [StoodIn(seat, why), *(next_host(table, seat) if why == "away" else [])]
 
 
 def back(table: LiveTable, who: Who, _command: Back) -> Decided:

@@ -2,7 +2,7 @@
 
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables.commands import AddWord, Leave, Remove, SeatBot, Sit
-from stonehenge.tables.events import BotSeated, Freed, Seated, StoodIn, TableEvent, WordAdded
+from stonehenge.tables.events import BotSeated, Freed, HandedOver, Seated, StoodIn, TableEvent, WordAdded
 from stonehenge.tables.settings import STRENGTHS
 from stonehenge.tables.table import BotSeat, Free, LiveTable, PersonSeat
 from stonehenge.tables.who import Who
@@ -16,13 +16,15 @@ def sit(table: LiveTable, who: Who, command: Sit) -> Decided:
         return refuse("table_over")
     if table.seat_of(who.identity) is not None:
         return refuse("already_seated")
+    if who.identity in table.removed:
+        return refuse("removed", host=table.host_name)
     seat = command.seat if command.seat is not None else _first_free(table)
     if seat is None:
         return refuse("table_full")
     if seat >= table.setup.players:
-        return refuse("seat_unknown", seat=seat + 1, players=table.setup.players)
+        return refuse("seat_unknown", place=seat + 1, players=table.setup.players)
     if isinstance(table.seats[seat], PersonSeat):
-        return refuse("seat_taken", seat=seat + 1)
+        return refuse("seat_taken", place=seat + 1)
     return [Seated(seat, who.identity, who.name, who.program)]
 
 
@@ -42,8 +44,20 @@ def leave(table: LiveTable, who: Who, _command: Leave) -> Decided:
     if table.finished:
         return refuse("table_over")
     if table.game is None:
-        return [Freed(seat)]
-    return [] if table.played_by(seat) == "stand_in" else [StoodIn(seat, "left")]
+        return [Freed(seat), *next_host(table, seat)]
+    return [] if table.played_by(seat) == "stand_in" else [StoodIn(seat, "left"), *next_host(table, seat)]
+
+
+def next_host(table: LiveTable, leaving: int) -> list[TableEvent]:
+    """Whoever leaves hands the table over to the next person who is there, so that it always has a host."""
+    occupant = table.seats[leaving]
+    if not isinstance(occupant, PersonSeat) or occupant.identity != table.host:
+        return []
+    players = table.setup.players
+    for heir in (table.seats[(leaving + step) % players] for step in range(1, players)):
+        if isinstance(heir, PersonSeat) and not heir.program and not heir.stood_in:
+            return [HandedOver(heir.identity, heir.name)]
+    return []
 
 
 def seat_bot(table: LiveTable, who: Who, command: SeatBot) -> Decided:
@@ -57,10 +71,17 @@ def seat_bot(table: LiveTable, who: Who, command: SeatBot) -> Decided:
     if command.seat is None:
         return fill_with_bots(table, command.bot)
     if command.seat >= table.setup.players:
-        return refuse("seat_unknown", seat=command.seat + 1, players=table.setup.players)
+        return refuse("seat_unknown", place=command.seat + 1, players=table.setup.players)
     if isinstance(table.seats[command.seat], PersonSeat):
-        return refuse("seat_taken", seat=command.seat + 1)
+        return refuse("seat_taken", place=command.seat + 1)
     return [BotSeated(command.seat, command.bot)]
+
+
+def seat_program(table: LiveTable, who: Who, seat: int, program: Who) -> Decided:
+    """Seat a bot of somebody's own: the host on any seat without a person, everybody else on a free one."""
+    if who.identity != table.host and not (0 <= seat < len(table.seats) and isinstance(table.seats[seat], Free)):
+        return refuse("not_host", host=table.host_name)
+    return sit(table, program, Sit(seat))
 
 
 def fill_with_bots(table: LiveTable, bot: str) -> list[TableEvent]:
@@ -80,9 +101,9 @@ def remove(table: LiveTable, who: Who, command: Remove) -> Decided:
     if table.finished:
         return refuse("table_over")
     if command.seat >= table.setup.players:
-        return refuse("seat_unknown", seat=command.seat + 1, players=table.setup.players)
+        return refuse("seat_unknown", place=command.seat + 1, players=table.setup.players)
     if isinstance(table.seats[command.seat], Free):
-        return refuse("seat_free", seat=command.seat + 1)
+        return refuse("seat_free", place=command.seat + 1)
     return [Freed(command.seat, removed=True)]
 
 

@@ -44,5 +44,5 @@ def setup_of(settings: Settings) -> Setup | Refusal:
     if isinstance(setup, Refusal):
         return setup
     if settings.first_dealer is not None and settings.first_dealer >= settings.players:
-        return refuse("first_dealer", "B3", seat=settings.first_dealer + 1, players=settings.players)
+        return refuse("first_dealer", "B3", place=settings.first_dealer + 1, players=settings.players)
     return setup

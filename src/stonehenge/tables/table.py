@@ -1,11 +1,11 @@
 """A table at one moment: the fold of its log."""
 
-import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
+from stonehenge.rules.deals import commitment, seed_with_words
 from stonehenge.rules.game import begin
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.setup import Setup
@@ -63,7 +63,7 @@ class Free:
 
 @value
 class PersonSeat:
-    """Somebody sits here; ``stands_in`` while a bot plays for them."""
+    """Somebody sits here."""
 
     identity: str
     name: str
@@ -115,6 +115,9 @@ class LiveTable:
     undo: dict[int, bool] = field(default_factory=dict)
     """Who has granted the undo that is asked for; empty where none is."""
     undo_of: int | None = None
+    undo_since: int = 0
+    removed: set[str] = field(default_factory=set)
+    """Whom the host has sent away: they may watch."""
     messages: list[Message] = field(default_factory=list)
     rematch: str = ""
     seq: int = 0
@@ -127,17 +130,29 @@ class LiveTable:
     @property
     def seed_hash(self) -> str:
         """What everyone knows of the seed from the start."""
-        return hashlib.sha256(self.seed.encode()).hexdigest()
+        return commitment(self.seed)
 
     @property
     def dealing_seed(self) -> str:
         """What the cards are shuffled by: the server's seed and the players' words."""
-        return dealing_seed(self.seed, self.words)
+        return seed_with_words(self.seed, self.words)
 
     @property
     def finished(self) -> bool:
         """Whether nothing can be played here any more."""
         return self.status in (Status.OVER, Status.ENDED)
+
+    def copy(self) -> "LiveTable":
+        """This moment, to keep."""
+        return replace(
+            self,
+            seats=self.seats.copy(),
+            words=self.words.copy(),
+            game=None if self.game is None else self.game.copy(),
+            moves=self.moves.copy(),
+            undo=self.undo.copy(),
+            removed=self.removed.copy(),
+        )
 
     def seat_of(self, identity: str) -> int | None:
         """Where a person sits."""
@@ -179,17 +194,12 @@ class LiveTable:
         _APPLY[type(event)](self, event)
         self.seq += 1
         self.at = at
+        if isinstance(event, UndoAsked):
+            self.undo_since = at
         if isinstance(event, Said | Chatted):
             self.messages[-1] = _dated(self.messages[-1], at)
         if isinstance(event, Moved | Undone | Resumed | CameBack) or self.on_turn() != before:
             self.turn_since = at
-
-
-def dealing_seed(seed: str, words: dict[int, str]) -> str:
-    """The server's seed and the players' words, in the order of their seats."""
-    if not words:
-        return seed
-    return "|".join([seed, *(f"{seat}:{words[seat]}" for seat in sorted(words))])
 
 
 def open_table(table: str, event: Opened, at: int) -> LiveTable:
@@ -224,8 +234,14 @@ def _bot_seated(table: LiveTable, event: BotSeated) -> None:
 
 
 def _freed(table: LiveTable, event: Freed) -> None:
-    table.seats[event.seat] = Free() if table.game is None else BotSeat(STAND_IN)
-    table.words.pop(event.seat, None) if table.game is None else None
+    occupant = table.seats[event.seat]
+    if event.removed and isinstance(occupant, PersonSeat):
+        table.removed.add(occupant.identity)
+    if table.game is None:
+        table.seats[event.seat] = Free()
+        table.words.pop(event.seat, None)
+    else:
+        table.seats[event.seat] = BotSeat(STAND_IN)
     table.undo.pop(event.seat, None)
 
 

@@ -4,7 +4,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from stonehenge.rules.plain import plain_view, seal_limits
+from stonehenge.rules.plain import plain_setup, plain_view, seal_limits
+from stonehenge.rules.setup import Setup
 from stonehenge.rules.view import View
 from stonehenge.wire.actions import Move
 from stonehenge.wire.codes import CardCode, Letter
@@ -157,3 +158,8 @@ def limits_to_wire(view: View) -> LimitsView | None:
     """What bounds a prediction in seals, where this seat has to make one."""
     limits = seal_limits(view)
     return None if limits is None else msgspec.convert(limits, LimitsView)
+
+
+def setup_to_wire(setup: Setup) -> SetupView:
+    """What is played as a message."""
+    return msgspec.convert(plain_setup(setup), SetupView)

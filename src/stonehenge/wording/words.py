@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from stonehenge.cli.colour import PLAIN, Paint
 from stonehenge.locales import Locale, printable
 from stonehenge.rules.cards import CODE_OF, COLOUR_LETTERS, NONE, UNSEEN, WIZARD, Card, Colour, colour_of, value_of
 from stonehenge.rules.refusals import Param, Refusal
 from stonehenge.rules.seals import SEAL_LETTERS
+from stonehenge.wording.colour import PLAIN, Paint
 
 
 class Words:

@@ -1,9 +1,9 @@
 """Cards, seals and refusals in words."""
 
-from stonehenge.cli.wording import Words
 from stonehenge.locales import Locale
 from stonehenge.rules.cards import BLUE, CLOUD, GREEN, JESTER, NONE, RED, SHAPESHIFTER, WIZARD, number_card
 from stonehenge.rules.refusals import refuse
+from stonehenge.wording.words import Words
 
 ENGLISH, GERMAN = Words(Locale("en"), "jubilee"), Words(Locale("de"), "jubilee")
 JUNIOR, EXTREME = Words(Locale("de"), "junior"), Words(Locale("en"), "extreme")

@@ -1,0 +1,175 @@
+"""``stonehenge serve``: a server for tables, in one process or several."""
+
+import os
+import socket
+import tempfile
+from argparse import Namespace
+from dataclasses import replace
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final
+
+from stonehenge.cli.failure import CommandError
+from stonehenge.cli.parser import Parser, at_least, choice
+from stonehenge.locales import Locale, printable
+
+if TYPE_CHECKING:  # what it needs is an extra
+    from stonehenge.server.config import Config
+
+_NEEDED: Final = ("litestar", "msgspec", "uvicorn", "websockets", "httptools", "segno", "prometheus_client")
+_PLAIN: Final = ("host", "port", "database", "redis", "workers", "data", "keep", "page", "url", "proxies", "log")
+_APP: Final = "stonehenge.server.app:app_from_environment"
+_MOST_MESSAGE: Final = 64 * 1024
+_DRAIN: Final = 10
+"""Seconds that connections have to end when the server stops."""
+
+
+def add_arguments(parser: Parser, text: Locale) -> None:
+    """What it can be given."""
+    parser.epilog = text("help.serve_environment")
+    options = parser.options
+    address, folder = text("metavar.address"), text("metavar.directory")
+    options.add_argument("--host", metavar=address, help=text("help.host"))
+    options.add_argument("--port", metavar="N", type=at_least(text, "--port", 0), help=text("help.port"))
+    options.add_argument("--database", metavar="URL", help=text("help.database"))
+    options.add_argument("--redis", metavar="URL", help=text("help.redis"))
+    options.add_argument("--workers", metavar="N", type=at_least(text, "--workers", 1), help=text("help.workers"))
+    options.add_argument("--data", metavar=folder, help=text("help.data"))
+    options.add_argument("--keep", metavar="N", type=at_least(text, "--keep", 0), help=text("help.keep_days"))
+    options.add_argument("--page", metavar=folder, help=text("help.page"))
+    options.add_argument("--url", metavar="URL", help=text("help.url"))
+    options.add_argument("--origins", metavar="URL,URL,...", help=text("help.origins"))
+    options.add_argument("--proxies", metavar=address, help=text("help.proxies"))
+    forms = ("auto", "json", "plain")
+    options.add_argument("--log", metavar="|".join(forms), type=choice(text, "--log", forms), help=text("help.log"))
+    options.add_argument("--no-limits", action="store_true", help=text("help.no_limits"))
+
+
+def run(given: Namespace, text: Locale) -> int:
+    """Serve until somebody stops it."""
+    for package in _NEEDED:
+        if find_spec(package) is None:
+            raise CommandError(text("usage.server_extra", package=package))
+    config = _check_database(_check_workers(_config(given, text), text), text)
+    listening = _listen(config, text)
+    config = replace(config, port=listening.getsockname()[1])
+    print(_greeting(config, text), flush=True)
+    _serve(config, listening)
+    return 0
+
+
+def _config(given: Namespace, text: Locale) -> "Config":
+    """What the environment says, and over it what the command line says."""
+    from stonehenge.server.config import NO_LIMITS, ConfigError, from_environment, origins_in
+
+    try:
+        config = from_environment(os.environ)
+    except ConfigError as error:
+        raise CommandError(text("usage.environment", variable=error.name, given=printable(error.given, 60))) from None
+    said: dict[str, Any] = {name: getattr(given, name) for name in _PLAIN if getattr(given, name) is not None}
+    if given.origins is not None:
+        said["origins"] = origins_in(given.origins)
+    if given.no_limits:
+        said["limits"] = NO_LIMITS
+    return replace(config, **said)
+
+
+def _check_workers(config: "Config", text: Locale) -> "Config":
+    shared = config.database.startswith(("postgresql://", "postgres://")) and config.redis
+    if config.workers > 1 and not shared:
+        raise CommandError(text("usage.workers"))
+    if config.redis and find_spec("redis") is None:
+        raise CommandError(text("usage.extra", option="--redis", package="redis", extra="redis"))
+    return config
+
+
+def _check_database(config: "Config", text: Locale) -> "Config":
+    """Open the storage once: what is wrong with it is one sentence here, and a traceback later."""
+    import asyncio
+
+    from stonehenge.storage.interface import StorageError
+    from stonehenge.storage.open import open_storage
+
+    async def try_out(url: str) -> None:
+        await (await open_storage(url)).close()
+
+    try:
+        config = replace(config, database=config.database_url)
+        asyncio.run(try_out(config.database))
+    except StorageError as error:
+        raise CommandError(printable(error.said(text))) from None
+    return config
+
+
+def _listen(config: "Config", text: Locale) -> socket.socket:
+    """Take the port before anything else starts; that it is taken is one sentence."""
+    try:
+        found = socket.getaddrinfo(config.host, config.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, protocol, _, address = found[0]
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except (OSError, OverflowError, UnicodeError) as error:
+        reason = printable(getattr(error, "strerror", None) or error).rstrip(".")
+        host = printable(config.host, 60)
+        raise CommandError(text("usage.port_taken", host=host, port=config.port, reason=reason)) from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def _greeting(config: "Config", text: Locale) -> str:
+    if config.host not in ("0.0.0.0", "::", ""):
+        return text("serve.at", url=f"http://{_in_url(config.host)}:{config.port}/")
+    here = f"http://localhost:{config.port}/"
+    network = _own_address()
+    if not network:
+        return text("serve.at", url=here)
+    return text("serve.at_network", url=here, network=f"http://{network}:{config.port}/")
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _own_address() -> str:
+    """This machine's address in its network; a connection of datagrams sends nothing, but knows where from."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        own: str = asking.getsockname()[0]
+    return "" if own.startswith("127.") else own
+
+
+def _serve(config: "Config", listening: socket.socket) -> None:
+    import uvicorn
+    from uvicorn.supervisors import Multiprocess
+
+    from stonehenge.server.config import to_environment
+
+    os.environ |= to_environment(config)
+    settings = uvicorn.Config(
+        _APP,
+        factory=True,
+        workers=config.workers,
+        loop="auto",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=_MOST_MESSAGE,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(config.proxies),
+        forwarded_allow_ips=config.proxies or None,
+        timeout_graceful_shutdown=_DRAIN,
+    )
+    if config.workers == 1:
+        uvicorn.Server(settings).run(sockets=[listening])
+        return
+    with tempfile.TemporaryDirectory(prefix="stonehenge-metrics-") as shared:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared  # before any process imports the metrics
+        Multiprocess(settings, sockets=[listening]).run()

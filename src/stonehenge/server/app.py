@@ -1,0 +1,101 @@
+"""The server as an ASGI application: its routes, and what it opens and closes."""
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from stonehenge import __version__
+from stonehenge.server import page
+from stonehenge.server.asking import read_strictly
+from stonehenge.server.config import Config, from_environment
+from stonehenge.server.door import doorway
+from stonehenge.server.limits import Gatekeeper
+from stonehenge.server.logs import set_up_logs
+from stonehenge.server.premises import Premises
+from stonehenge.server.problems import HANDLERS
+from stonehenge.server.routes import choosing, games, me, operating, playing, standing, tables
+
+MOST_BODY: Final = 64 * 1024
+
+
+_ROUTES: Final = (
+    me.ROUTES,
+    choosing.ROUTES,
+    tables.ROUTES,
+    playing.table_socket,
+    games.ROUTES,
+    standing.ROUTES,
+    *operating.ROUTES,
+)
+
+
+def make_app(config: Config) -> Litestar:
+    """The server. What it works with is opened when it starts: ``app.state.premises``."""
+    gatekeeper = Gatekeeper(config.limits)
+    shown = page.load(Path(config.page) if config.page else page.usual_folder())
+    app = Litestar(
+        route_handlers=[*_ROUTES, page.page_handler(shown)],
+        lifespan=[_lifespan(config)],
+        state=State({"config": config, "gatekeeper": gatekeeper}),
+        before_request=read_strictly,
+        exception_handlers=HANDLERS,
+        request_max_body_size=MOST_BODY,
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Stonehenge", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+    )
+    app.asgi_handler = doorway(app.asgi_handler, config, gatekeeper)
+    return app
+
+
+def _lifespan(config: Config) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def live(app: Litestar) -> AsyncIterator[None]:
+        premises = app.state.premises = await Premises.open(config)
+        try:
+            with _warned(premises):
+                yield
+        finally:
+            await premises.close()
+
+    return live
+
+
+@contextmanager
+def _warned(premises: Premises) -> Iterator[None]:
+    """Ask everyone to come back as soon as the process is told to stop: before its connections are closed."""
+    loop = asyncio.get_running_loop()
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(premises.dismiss)
+        if callable(former := before[signal.Signals(number)]):
+            former(number, frame)
+
+    main = threading.current_thread() is threading.main_thread()  # elsewhere no signals come
+    for number in before if main else ():
+        signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number, former in before.items() if main else ():
+            signal.signal(number, former)
+
+
+def app_from_environment() -> Litestar:
+    """What uvicorn starts, in each of a server's processes."""
+    config = from_environment(os.environ)
+    set_up_logs(config.log)
+    return make_app(config)

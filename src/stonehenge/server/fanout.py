@@ -1,0 +1,102 @@
+"""How servers that share a storage tell each other what is new, who is connected where, and who drives a table.
+
+Nothing that matters is only here: the log is in the storage, and its key makes a stale driver harmless. One process
+needs none of it.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+from stonehenge.rules.value import value
+
+News = Callable[[str], Awaitable[None]]
+"""Called with a table that has something new: lines in its log, or people who came or went."""
+
+
+@value
+class Company:
+    """Who is connected to a table, by identity; how many watch."""
+
+    people: frozenset[str] = frozenset()
+    spectators: int = 0
+
+
+class Fanout(Protocol):
+    """Between servers."""
+
+    async def start(self, news: News) -> None:
+        """Begin to listen."""
+        ...
+
+    async def stop(self) -> None:
+        """End it."""
+        ...
+
+    async def watch(self, table: str) -> None:
+        """News of this table are wanted here."""
+        ...
+
+    async def unwatch(self, table: str) -> None:
+        """They are not wanted any more."""
+        ...
+
+    async def announce(self, table: str) -> None:
+        """Tell the others that there is something new."""
+        ...
+
+    async def lease(self, table: str) -> bool:
+        """Whether this server drives the table for the next seconds."""
+        ...
+
+    async def release(self, table: str) -> None:
+        """Somebody else may drive it."""
+        ...
+
+    async def show(self, table: str, company: Company) -> None:
+        """Tell the others who is connected here."""
+        ...
+
+    async def elsewhere(self, table: str) -> Company:
+        """Who is connected to the other servers."""
+        ...
+
+    async def ping(self) -> bool:
+        """Whether the others can be reached."""
+        ...
+
+
+class Alone:
+    """One process: there is nobody to tell."""
+
+    async def start(self, news: News) -> None:
+        """Nothing will come."""
+
+    async def stop(self) -> None:
+        """Nothing to end."""
+
+    async def watch(self, table: str) -> None:
+        """Nothing will come."""
+
+    async def unwatch(self, table: str) -> None:
+        """Nothing came."""
+
+    async def announce(self, table: str) -> None:
+        """There is nobody to tell."""
+
+    async def lease(self, table: str) -> bool:  # noqa: ARG002 - the protocol's
+        """Who else?"""
+        return True
+
+    async def release(self, table: str) -> None:
+        """There is nobody else."""
+
+    async def show(self, table: str, company: Company) -> None:
+        """There is nobody to tell."""
+
+    async def elsewhere(self, table: str) -> Company:  # noqa: ARG002 - the protocol's
+        """Nobody."""
+        return Company()
+
+    async def ping(self) -> bool:
+        """Oneself is there."""
+        return True

@@ -1,0 +1,420 @@
+"""All tables of this server: what somebody asks for is decided, written down, and only then happens and is told."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from stonehenge.rules.actions import Action
+from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.server import metrics
+from stonehenge.server.bodies import NewTable
+from stonehenge.server.clock import now
+from stonehenge.server.fanout import Alone, Fanout
+from stonehenge.server.messages import Present, ServerMessage, Update, Welcome
+from stonehenge.server.rooms import Listener, Room
+from stonehenge.storage.interface import Stale, Storage, StorageError, Unavailable
+from stonehenge.storage.ratings import rate
+from stonehenge.tables import events as happened
+from stonehenge.tables.commands import Back, Command, Start
+from stonehenge.tables.decide import decide
+from stonehenge.tables.due import Moment, moment
+from stonehenge.tables.events import By, Opened, Rematched, Seated, TableEvent, UndoAnswered, Why
+from stonehenge.tables.hosting import start as start_game
+from stonehenge.tables.listing import changes_listing, listing_of, result_of
+from stonehenge.tables.playing import move, stand_in
+from stonehenge.tables.seating import Decided, fill_with_bots, seat_program, why_not_bot
+from stonehenge.tables.settings import setup_of
+from stonehenge.tables.table import BotSeat, LiveTable, PersonSeat, Status, open_table
+from stonehenge.tables.telling import REPEATABLE, TableTold, now_view, over, table_view, tell
+from stonehenge.tables.who import Who
+
+LOG: Final = logging.getLogger("stonehenge.server")
+ATTEMPTS: Final = 8
+"""How often something is decided anew because another server was quicker."""
+MOST_ROOMS: Final = 5_000
+"""How many tables stay in memory; who is not listened to goes first."""
+
+_ENCODER: Final = msgspec.json.Encoder()
+Decider = Callable[[LiveTable], Decided]
+
+
+class House:
+    """The tables in memory are copies of their logs; a table that may have fallen behind reads on first."""
+
+    def __init__(self, storage: Storage, fanout: Fanout | None = None) -> None:
+        self.storage = storage
+        self.fanout: Fanout = Alone() if fanout is None else fanout
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._under_way: set[asyncio.Task[int | Refusal]] = set()
+        self.changed: Callable[[Room], None] = lambda _room: None
+        """Called after anything changed at a table: whoever drives it plans anew."""
+        self.stopping = False
+
+    # --- opening -----------------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Begin to listen to the other servers."""
+        await self.fanout.start(self._news)
+
+    async def stop(self) -> None:
+        """Finish what is under way; nothing that was decided is left half written."""
+        self.stopping = True
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+        await self.fanout.stop()
+
+    async def open(self, who: Who, new: NewTable) -> str | Refusal:
+        """A new table, with its host seated and bots beside them if that is wanted."""
+        setup = setup_of(new.settings)
+        if isinstance(setup, Refusal):
+            return setup
+        if new.bots is not None and (refusal := why_not_bot(new.bots)) is not None:
+            return refusal
+        table = secrets.token_urlsafe(16)
+        at = now()
+        opened = Opened(new.settings, who.identity, who.name, secrets.token_hex(32))
+        live = open_table(table, opened, at)
+        lines: list[TableEvent] = [opened]
+        if new.sit:
+            _let(live, lines, [Seated(0, who.identity, who.name)], at)
+        if new.bots is not None:
+            _let(live, lines, fill_with_bots(live, new.bots), at)
+        if new.start:
+            begun = start_game(live, who, Start(new.bots or "apprentice"))
+            if isinstance(begun, Refusal):
+                return begun
+            _let(live, lines, begun, at)
+        await self._write_new(live, lines, at)
+        return table
+
+    async def rematch(self, table: str, who: Who) -> str | Refusal:
+        """The same people at a new table; whoever asks second is told where it is."""
+        room = await self._room(table)
+        if room is None:
+            return refuse("table_unknown")
+        old = room.table
+        if old.rematch:
+            return old.rematch
+        if not old.finished:
+            return refuse("not_over")
+        if who.identity != old.host and old.seat_of(who.identity) is None:
+            return refuse("not_seated")
+        live, lines = _same_people(old)
+        await self._write_new(live, lines, live.at)
+        told = await self._change(room, lambda now_old: [] if now_old.rematch else [Rematched(live.id)])
+        return told if isinstance(told, Refusal) else room.table.rematch
+
+    async def _write_new(self, live: LiveTable, lines: Sequence[TableEvent], at: int) -> None:
+        bodies = [happened.write(line) for line in lines]
+        await self.storage.append(live.id, 0, bodies, at, listing=listing_of(live, at))
+        self._keep(Room(live, idle_since=at))
+
+    # --- asking ------------------------------------------------------------------------------------------------------
+
+    async def table(self, table: str) -> LiveTable | None:
+        """A table, up to date; only to be read."""
+        room = await self._room(table)
+        return None if room is None else room.table
+
+    async def ask(self, table: str, who: Who, command: Command) -> int | Refusal:
+        """Let somebody do something at a table: the number of the last line that followed, or why not."""
+        return await self._change_at(table, lambda live: decide(live, who, command))
+
+    async def move_for(self, table: str, seat: int, when: Moment, action: Action, by: By) -> int | Refusal:
+        """Let a bot move, unless the table has gone on since it was asked, or its person is back."""
+
+        def decider(live: LiveTable) -> Decided:
+            if seat not in live.on_turn() or live.played_by(seat) != by or moment(live) != when:
+                return refuse("busy")
+            return move(live, seat, action, by)
+
+        return await self._change_at(table, decider)
+
+    async def stand_in(self, table: str, seat: int, why: Why) -> int | Refusal:
+        """Let a bot play for somebody."""
+        return await self._change_at(table, lambda live: stand_in(live, seat, why))
+
+    async def lapse_undo(self, table: str, seat: int) -> int | Refusal:
+        """Nobody waits for an answer any more."""
+        return await self._change_at(
+            table, lambda live: [UndoAnswered(seat, granted=False)] if live.undo_of == seat else []
+        )
+
+    async def seat_program(self, table: str, who: Who, seat: int, program: Who) -> int | Refusal:
+        """Seat a bot of somebody's own: by the host, or on a free seat by anybody who may sit there."""
+        return await self._change_at(table, lambda live: seat_program(live, who, seat, program))
+
+    async def rename(self, table: str, who: Who) -> int | Refusal:
+        """Somebody is called something else now."""
+        return await self._change_at(table, lambda _live: [happened.Renamed(who.identity, who.name)])
+
+    async def _change_at(self, table: str, decider: Decider) -> int | Refusal:
+        room = await self._room(table)
+        return refuse("table_unknown") if room is None else await self._change(room, decider)
+
+    async def _change(self, room: Room, decider: Decider) -> int | Refusal:
+        """Not given up when whoever asked is gone: what is being written must also be told."""
+        task = asyncio.create_task(self._decided(room, decider))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def _decided(self, room: Room, decider: Decider) -> int | Refusal:
+        async with room.lock:
+            for _ in range(ATTEMPTS):
+                try:
+                    if room.behind:
+                        await self._catch_up(room)
+                    decided = decider(room.table)
+                    if isinstance(decided, Refusal):
+                        return decided
+                    if decided:
+                        await self._write(room, decided)
+                except Stale:
+                    room.behind = True
+                    continue
+                except Unavailable as unavailable:
+                    room.behind = True  # it may have been written after all
+                    LOG.warning("storage: %s", unavailable)
+                    return refuse("storage_unavailable")
+                return room.table.seq
+        return refuse("busy")
+
+    async def _write(self, room: Room, decided: list[TableEvent]) -> None:
+        at = max(now(), room.table.at)
+        bodies = [happened.write(event) for event in decided]
+        if changes_listing(decided):
+            after = room.table.copy()
+            for event in decided:
+                after.apply(event, at)
+            over_now = after.status is Status.OVER and room.table.status is not Status.OVER
+            await self.storage.append(
+                room.table.id,
+                room.table.seq,
+                bodies,
+                at,
+                listing=listing_of(after, at),
+                result=result_of(after, at) if over_now else None,
+                rate=rate if over_now else None,
+            )
+        else:
+            await self.storage.append(room.table.id, room.table.seq, bodies, at)
+        for event in decided:
+            if isinstance(event, happened.Moved):
+                metrics.MOVES.labels(event.by).inc()
+        self._happen(room, [(at, event) for event in decided])
+        await self._announce(room.table.id)
+
+    async def _announce(self, table: str) -> None:
+        try:
+            await self.fanout.announce(table)
+        except OSError as error:
+            LOG.warning("the other servers can't be told: %s", type(error).__name__)
+
+    # --- happening, and being told -----------------------------------------------------------------------------------
+
+    def _happen(self, room: Room, lines: Sequence[tuple[int, TableEvent]]) -> None:
+        """What is written down happens here, line by line, and every listener is told."""
+        for at, event in lines:
+            seats = {listener: room.table.seat_of(listener.identity) for listener in room.listeners}
+            was_over = room.table.finished
+            room.table.apply(event, at)
+            room.recent.append((room.table.seq, at, event))
+            told: dict[tuple[int | None, bool], bytes] = {}
+            for listener in room.listeners:
+                seat = room.table.seat_of(listener.identity)
+                host = listener.identity == room.table.host
+                if seat != seats[listener] or isinstance(event, happened.Started):
+                    listener.deliver(self.welcome(room, listener.identity))
+                    continue
+                if (seat, host) not in told:
+                    told[seat, host] = _update(room.table, at, event, seat, host, room.table.finished and not was_over)
+                listener.deliver(told[seat, host])
+        room.note_presence(now())
+        self.changed(room)
+
+    def welcome(self, room: Room, identity: str) -> bytes:
+        """How everything stands, for one person."""
+        return encode(Welcome(table_view(room.table, identity), room.present(), room.spectators(), now()))
+
+    # --- listening ---------------------------------------------------------------------------------------------------
+
+    async def join(self, table: str, listener: Listener, have: int | None, who: Who) -> Room | None:
+        """Somebody listens from now on: what they have missed comes first, or a fresh view."""
+        room = await self._room(table)
+        if room is None:
+            return None
+        async with room.lock:
+            for message in self._missed(room, listener.identity, have):
+                listener.deliver(message)
+            room.listeners.add(listener)
+            room.note_presence(now())
+        if len(room.listeners) == 1:
+            await self.fanout.watch(table)
+        await self._people_changed(room)
+        seat = room.table.seat_of(who.identity)
+        if seat is not None and room.table.played_by(seat) == "stand_in" and not room.table.finished:
+            await self.ask(table, who, Back())
+        return room
+
+    async def leave(self, room: Room, listener: Listener) -> None:
+        """A connection is gone."""
+        room.listeners.discard(listener)
+        room.idle_since = now()
+        room.note_presence(room.idle_since)
+        await self._people_changed(room)
+        if not room.listeners:
+            await self.fanout.unwatch(room.table.id)
+            await self.fanout.release(room.table.id)
+
+    def _missed(self, room: Room, identity: str, have: int | None) -> list[bytes]:
+        lines = [line for line in room.recent if have is not None and line[0] > have]
+        seq = room.table.seq
+        whole = have is not None and have <= seq and len(lines) == seq - have
+        if not whole or not all(isinstance(event, REPEATABLE) for _, _, event in lines) or room.table.finished:
+            return [self.welcome(room, identity)]
+        seat, host = room.table.seat_of(identity), identity == room.table.host
+        missed = [
+            encode(Update(number, at, _told(room.table, event, seat, host, False), None)) for number, at, event in lines
+        ]
+        present = encode(Present(room.present(), room.spectators()))
+        last = encode(Update(seq, room.table.at, [], now_view(room.table, seat)))
+        return [*missed, last, present]
+
+    async def _people_changed(self, room: Room) -> None:
+        await self.fanout.show(room.table.id, room.company())
+        self._tell_presence(room)
+        self.changed(room)
+
+    def _tell_presence(self, room: Room) -> None:
+        message = encode(Present(room.present(), room.spectators()))
+        for listener in room.listeners:
+            listener.deliver(message)
+
+    # --- memory ------------------------------------------------------------------------------------------------------
+
+    def rooms(self) -> list[Room]:
+        """The tables in memory."""
+        return list(self._rooms.values())
+
+    def connections(self) -> int:
+        """How many connections there are to all tables."""
+        return sum(len(room.listeners) for room in self._rooms.values())
+
+    async def _room(self, table: str) -> Room | None:
+        """A table, from memory or from its log."""
+        room = self._rooms.get(table)
+        if room is None:
+            loading = self._loading.get(table)
+            if loading is None:
+                loading = asyncio.create_task(self._load(table))
+                self._loading[table] = loading
+                loading.add_done_callback(lambda _task: self._loading.pop(table, None))
+            room = await asyncio.shield(loading)
+        elif not room.listeners and not isinstance(self.fanout, Alone):
+            await self._refresh(room)  # nobody told this server what happened since
+        return room
+
+    async def _load(self, table: str) -> Room | None:
+        entries = await self.storage.read(table)
+        if not entries:
+            return None
+        first = happened.read(entries[0].body)
+        if not isinstance(first, Opened):
+            raise StorageError("storage.log_unreadable", table=table)
+        room = Room(open_table(table, first, entries[0].at), idle_since=now())
+        for entry in entries[1:]:
+            event = happened.read(entry.body)
+            room.table.apply(event, entry.at)
+            room.recent.append((entry.seq, entry.at, event))
+        room.note_presence(now())
+        self._keep(room)
+        return room
+
+    def _keep(self, room: Room) -> None:
+        self._rooms[room.table.id] = room
+        if len(self._rooms) > MOST_ROOMS:
+            idle = sorted((room.idle_since, name) for name, room in self._rooms.items() if not room.listeners)
+            for _, name in idle[: MOST_ROOMS // 10]:
+                self._rooms.pop(name, None)
+
+    async def _refresh(self, room: Room) -> None:
+        async with room.lock:
+            await self._catch_up(room)
+
+    async def _catch_up(self, room: Room) -> None:
+        """Read on in the log; what happened elsewhere happens here too."""
+        entries = await self.storage.read(room.table.id, room.table.seq)
+        room.behind = False
+        if entries:
+            self._happen(room, [(entry.at, happened.read(entry.body)) for entry in entries])
+
+    async def _news(self, table: str) -> None:
+        """Another server has something new."""
+        room = self._rooms.get(table)
+        if room is None:
+            return
+        try:
+            await self._refresh(room)
+            elsewhere = await self.fanout.elsewhere(table)
+        except Unavailable:
+            room.behind = True
+            return
+        if elsewhere != room.elsewhere:
+            room.elsewhere = elsewhere
+            room.note_presence(now())
+            self._tell_presence(room)
+            self.changed(room)
+
+
+# --- messages --------------------------------------------------------------------------------------------------------
+
+
+def encode(message: ServerMessage) -> bytes:
+    """A message as it goes over the socket."""
+    return _ENCODER.encode(message)
+
+
+def _told(table: LiveTable, event: TableEvent, seat: int | None, host: bool, ended: bool) -> list[TableTold]:
+    told = tell(table, event, seat, host)
+    parts: list[TableTold] = [] if told is None else [told]
+    if ended and not isinstance(event, happened.Closed):
+        parts.append(over(table))
+    return parts
+
+
+def _update(table: LiveTable, at: int, event: TableEvent, seat: int | None, host: bool, ended: bool) -> bytes:
+    told = _told(table, event, seat, host, ended)
+    return encode(Update(table.seq, at, told, now_view(table, seat)))
+
+
+# --- tables that begin -----------------------------------------------------------------------------------------------
+
+
+def _let(live: LiveTable, lines: list[TableEvent], events: Sequence[TableEvent], at: int) -> None:
+    for event in events:
+        live.apply(event, at)
+        lines.append(event)
+
+
+def _same_people(old: LiveTable) -> tuple[LiveTable, list[TableEvent]]:
+    """A new table like an old one, with everyone on their seats; the deal goes on to the next (B3)."""
+    at = now()
+    dealer = (old.first_dealer + 1) % old.setup.players
+    settings = msgspec.structs.replace(old.settings, first_dealer=dealer)
+    opened = Opened(settings, old.host, old.host_name, secrets.token_hex(32))
+    live = open_table(secrets.token_urlsafe(16), opened, at)
+    lines: list[TableEvent] = [opened]
+    for seat, occupant in enumerate(old.seats):
+        match occupant:
+            case PersonSeat(identity, name, program):
+                _let(live, lines, [Seated(seat, identity, name, program)], at)
+            case BotSeat(bot):
+                _let(live, lines, [happened.BotSeated(seat, bot)], at)
+            case _:
+                pass
+    return live, lines

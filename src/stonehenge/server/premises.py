@@ -1,0 +1,81 @@
+"""All that one process of a server consists of: the storage, the house, those who think, and who drives the tables."""
+
+import asyncio
+import contextlib
+import logging
+from typing import Final, Literal
+
+from stonehenge.server import retention
+from stonehenge.server.config import Config
+from stonehenge.server.driver import Driver
+from stonehenge.server.fanout import Alone, Fanout
+from stonehenge.server.house import House
+from stonehenge.server.socket import Connection
+from stonehenge.server.thinkers import Thinkers
+from stonehenge.storage.interface import Storage
+from stonehenge.storage.open import open_storage
+
+LOG: Final = logging.getLogger("stonehenge.server")
+
+RedisState = Literal["ok", "unavailable", "unused"]
+
+
+class Premises:
+    """Opened when the process starts, closed when it stops."""
+
+    def __init__(self, config: Config, storage: Storage, cookie_secret: bytes) -> None:
+        self.config = config
+        self.storage = storage
+        self.cookie_secret = cookie_secret
+        self.fanout = _fanout(config)
+        self.house = House(storage, self.fanout)
+        self.thinkers = Thinkers()
+        self.driver = Driver(self.house, self.thinkers)
+        self.connections: set[Connection] = set()
+        self.stopping = False
+        self._sweeper: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, config: Config) -> "Premises":
+        """Open the storage, and begin to look after its tables."""
+        storage = await open_storage(config.database_url)
+        premises = cls(config, storage, await storage.secret("cookie"))
+        premises.thinkers.start()
+        await premises.house.start()
+        premises._sweeper = asyncio.create_task(retention.sweep(storage, config.keep))
+        return premises
+
+    def dismiss(self) -> None:
+        """The server is about to stop: everyone who is connected is asked to come back."""
+        self.stopping = True
+        for room in self.house.rooms():
+            for listener in room.listeners:
+                listener.dismiss()
+
+    async def close(self) -> None:
+        """Nothing new begins, what is under way is finished, and then the storage is let go."""
+        self.stopping = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._sweeper
+        for connection in list(self.connections):
+            connection.dismiss()
+        await self.driver.stop()
+        await self.house.stop()
+        self.thinkers.stop()
+        await self.storage.close()
+
+    async def redis_state(self) -> RedisState:
+        """Whether Redis can be reached, if it is used."""
+        if not self.config.redis:
+            return "unused"
+        return "ok" if await self.fanout.ping() else "unavailable"
+
+
+def _fanout(config: Config) -> Fanout:
+    if not config.redis:
+        return Alone()
+    from stonehenge.server.redis_fanout import RedisFanout
+
+    return RedisFanout(config.redis)

@@ -1,0 +1,23 @@
+"""What one can choose for a table."""
+
+from litestar import Router, get, post
+
+from stonehenge.server.asking import AnyRequest, lang_of
+from stonehenge.server.bodies import Catalogue, SetupAnswer, SetupQuestion
+from stonehenge.server.catalogue import answer, catalogue
+from stonehenge.server.problems import problems
+
+
+@get("/catalogue", sync_to_thread=False, responses=problems())
+def choose() -> Catalogue:
+    """All editions with their options, the bots and the quick messages."""
+    return catalogue()
+
+
+@post("/setup", status_code=200, sync_to_thread=False, responses=problems(403, 413, 415))
+def ask_setup(request: AnyRequest, data: SetupQuestion) -> SetupAnswer:
+    """Whether this can be played, and why other choices would be refused."""
+    return answer(data, lang_of(request))
+
+
+ROUTES = Router("/api", route_handlers=[choose, ask_setup], tags=["tables"])

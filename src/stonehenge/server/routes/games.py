@@ -1,0 +1,81 @@
+"""The games played at tables: what happened so far, and of finished ones the record and the replay."""
+
+import time
+from typing import Annotated
+
+from litestar import Response, Router, get
+from litestar.params import Parameter
+
+from stonehenge.rules import record
+from stonehenge.rules.refusals import refuse
+from stonehenge.rules.view import SPECTATOR, first_view
+from stonehenge.server.asking import AnyRequest, looking, table_of
+from stonehenge.server.bodies import GameSoFar, Replay
+from stonehenge.server.problems import RefusedError, problems
+from stonehenge.tables.table import LiveTable
+from stonehenge.tables.telling import told_events
+from stonehenge.wire import events, views
+
+OneSeat = Annotated[int | None, Parameter(ge=0, le=11, description="As this seat saw it; without one face up.")]
+
+
+@get("/{table:str}/events", responses=problems(404, 409, 503))
+async def so_far(request: AnyRequest, table: str) -> Response[GameSoFar]:
+    """Every move of the game so far, as whoever asks may know it; those without a seat are told what is public."""
+    live = await table_of(request, table)
+    if live.game is None:
+        raise RefusedError(409, refuse("not_started"))
+    seat = live.seat_of(await looking(request, table))
+    moves = [told_events(live.setup, move.events, seat) for move in live.moves]
+    told = GameSoFar(table, live.seq, views.setup_to_wire(live.setup), live.first_dealer, seat, moves)
+    return Response(told, headers={"cache-control": "no-store"})
+
+
+@get("/{table:str}/record", responses=problems(404, 409, 503), media_type="application/x-ndjson")
+async def download(request: AnyRequest, table: str) -> Response[str]:
+    """A finished game as a record (wizard-record/1)."""
+    live = _finished(await table_of(request, table))
+    happened = [events.from_wire(event) for move in live.moves for event in move.events]
+    text = record.write(live.setup, _names(live), happened)
+    day = time.strftime("%Y-%m-%d", time.gmtime(live.at / 1000))
+    name = f"stonehenge-{live.settings.edition}-{day}{record.SUFFIX}"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/x-ndjson; charset=utf-8", headers=headers)
+
+
+@get("/{table:str}/replay", responses=problems(404, 409, 503))
+async def replay(request: AnyRequest, table: str, seat: OneSeat = None) -> Replay:
+    """A finished game to see again, as a seat saw it or face up, with what its cards were shuffled by."""
+    live = _finished(await table_of(request, table))
+    if seat is not None and seat >= live.setup.players:
+        raise RefusedError(404, refuse("seat_unknown", place=seat + 1, players=live.setup.players))
+    first = first_view(live.setup, live.first_dealer, SPECTATOR if seat is None else seat)
+    return Replay(
+        table=table,
+        setup=views.setup_to_wire(live.setup),
+        names=_names(live),
+        seat=seat,
+        first=views.to_wire(first),
+        moves=[
+            list(move.events) if seat is None else told_events(live.setup, move.events, seat) for move in live.moves
+        ],
+        seed=live.seed,
+        seed_hash=live.seed_hash,
+        words={str(place): word for place, word in sorted(live.words.items())},
+    )
+
+
+def _finished(live: LiveTable) -> LiveTable:
+    """Only then all cards may be seen."""
+    if live.game is None:
+        raise RefusedError(409, refuse("not_started"))
+    if not live.finished:
+        raise RefusedError(409, refuse("not_over"))
+    return live
+
+
+def _names(live: LiveTable) -> list[str]:
+    return [live.name_of(seat) for seat in range(live.setup.players)]
+
+
+ROUTES = Router("/api/tables", route_handlers=[so_far, download, replay], tags=["games"])

@@ -1,0 +1,123 @@
+"""Who one is: a name, and the way to another device."""
+
+from typing import Final
+
+from litestar import Response, Router, get, patch, post
+
+from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.server.asking import (
+    AnyRequest,
+    config_of,
+    gatekeeper_of,
+    house_of,
+    limit_address,
+    link,
+    qr,
+    somebody,
+    storage_of,
+)
+from stonehenge.server.bodies import DeviceClaim, DeviceLink, Introduction, Lang, Me
+from stonehenge.server.clock import now
+from stonehenge.server.identity import (
+    claimed,
+    clean_name,
+    cookie_for,
+    new_device_code,
+    new_identity,
+    person_asking,
+    premises_of,
+)
+from stonehenge.server.problems import RefusedError, problems
+from stonehenge.storage.interface import LIVE, Person
+from stonehenge.tables.who import Who
+
+_DAY: Final = 24 * 3600 * 1000
+_TABLES: Final = 50
+"""At so many of the tables somebody sits at their new name is told."""
+
+
+@post("/", status_code=201, responses=problems(403, 413, 415, 422))
+async def introduce(request: AnyRequest, data: Introduction) -> Response[Me]:
+    """Become somebody: the answer brings the cookie. Who is somebody already only changes their name."""
+    name = _name(data)
+    person = await person_asking(request)
+    at = now()
+    if person is None:
+        limit_address(request, gatekeeper_of(request).identities)
+        person = Person(new_identity(), name, data.lang, at, at)
+        await storage_of(request).put_person(person)
+    else:
+        before, person = person.name, Person(person.identity, name, data.lang, person.created, at)
+        await _keep(request, person, before)
+    return _welcome(request, person, 201)
+
+
+@get("/", responses=problems(401))
+async def me(request: AnyRequest) -> Response[Me]:
+    """Who one is. Once a day the cookie is made to last longer."""
+    person = await somebody(request)
+    at = now()
+    if at - person.seen > _DAY:
+        person = Person(person.identity, person.name, person.lang, person.created, at)
+        await storage_of(request).put_person(person)
+        return _welcome(request, person, 200)
+    return Response(_me(person), headers={"cache-control": "no-store"})
+
+
+@patch("/", responses=problems(401, 403, 413, 415, 422))
+async def rename(request: AnyRequest, data: Introduction) -> Me:
+    """Another name, or another language; at the tables one sits at too."""
+    before = await somebody(request)
+    person = Person(before.identity, _name(data), data.lang, before.created, now())
+    await _keep(request, person, before.name)
+    return _me(person)
+
+
+@post("/link", status_code=201, responses=problems(401, 403))
+async def device_link(request: AnyRequest) -> Response[DeviceLink]:
+    """A link that makes another device the same person. The code stands after the #, which no server is ever sent."""
+    person = await somebody(request)
+    code, expires = await new_device_code(storage_of(request), person.identity, now())
+    url = link(request, f"/#/claim/{code}")
+    return Response(DeviceLink(code, url, qr(url), expires), headers={"cache-control": "no-store"})
+
+
+@post("/claim", status_code=200, responses=problems(403, 404, 413, 415))
+async def claim(request: AnyRequest, data: DeviceClaim) -> Response[Me]:
+    """Become the person whose link it is."""
+    limit_address(request, gatekeeper_of(request).claims)
+    person = await claimed(storage_of(request), data.code, now())
+    if person is None:
+        raise RefusedError(404, refuse("code_unknown"))
+    return _welcome(request, person, 200)
+
+
+async def _keep(request: AnyRequest, person: Person, before: str) -> None:
+    """Keep somebody who may be called something else now, and say so at the tables they sit at."""
+    await storage_of(request).put_person(person)
+    if person.name == before:
+        return
+    for table, _, listing in await storage_of(request).games_of(person.identity, _TABLES):
+        if listing.status in LIVE:
+            await house_of(request).rename(table, Who(person.identity, person.name))
+
+
+def _name(data: Introduction) -> str:
+    name = clean_name(data.name)
+    if isinstance(name, Refusal):
+        raise RefusedError(422, name)
+    return name
+
+
+def _me(person: Person) -> Me:
+    lang: Lang = "de" if person.lang == "de" else "en"
+    return Me(person.name, lang)
+
+
+def _welcome(request: AnyRequest, person: Person, status: int) -> Response[Me]:
+    secure = request.url.scheme == "https" or config_of(request).url.startswith("https:")
+    cookie = cookie_for(person.identity, premises_of(request).cookie_secret, secure=secure)
+    return Response(_me(person), status_code=status, cookies=[cookie], headers={"cache-control": "no-store"})
+
+
+ROUTES = Router("/api/me", route_handlers=[introduce, me, rename, device_link, claim], tags=["me"])

@@ -1,0 +1,62 @@
+"""What somebody has played, and who plays best."""
+
+from typing import Annotated, Final
+
+from litestar import Response, Router, get
+from litestar.params import Parameter
+
+from stonehenge.server.asking import AnyRequest, identity_or_none, somebody, storage_of
+from stonehenge.server.bodies import EditionStatistics, Leaderboard, LeaderboardLine, Lobby, Statistics
+from stonehenge.server.problems import problems
+from stonehenge.storage.interface import Rating
+from stonehenge.tables.lobby import read_card
+
+PAGE: Final = 50
+BEST: Final = 100
+
+Before = Annotated[int | None, Parameter(ge=0, le=2**53 - 1, description="The `at` of the last table one has.")]
+
+
+@get("/me/games", responses=problems(401, 503))
+async def games(request: AnyRequest, before: Before = None) -> Response[Lobby]:
+    """The tables one sits at, or sat at, the newest first."""
+    person = await somebody(request)
+    found = await storage_of(request).games_of(person.identity, PAGE, before)
+    cards = [read_card(listing.body) for _, _, listing in found]
+    return Response(Lobby(cards), headers={"cache-control": "no-store"})
+
+
+@get("/me/statistics", responses=problems(401, 503))
+async def statistics(request: AnyRequest) -> Response[Statistics]:
+    """How one has played, by edition, and how well."""
+    person = await somebody(request)
+    storage = storage_of(request)
+    editions = [
+        EditionStatistics(one.edition, one.games, one.wins, one.points, one.rounds, one.exact)
+        for one in await storage.statistics(person.identity)
+    ]
+    rating = (await storage.ratings([person.identity])).get(person.identity)
+    told = Statistics(editions, None if rating is None else shown(rating), 0 if rating is None else rating.games)
+    return Response(told, headers={"cache-control": "no-store"})
+
+
+@get("/leaderboard", responses=problems(503))
+async def leaderboard(request: AnyRequest) -> Response[Leaderboard]:
+    """The best players of the server, as far as one can be sure of it."""
+    storage = storage_of(request)
+    mine = await identity_or_none(request)
+    ratings = await storage.leaderboard(BEST)
+    people = await storage.people([rating.player for rating in ratings])
+    lines = [
+        LeaderboardLine(place, people[rating.player].name, shown(rating), rating.games, rating.player == mine)
+        for place, rating in enumerate((rating for rating in ratings if rating.player in people), start=1)
+    ]
+    return Response(Leaderboard(lines), headers={"cache-control": "no-store"})
+
+
+def shown(rating: Rating) -> float:
+    """A rating as one number: what somebody is at least worth, almost surely."""
+    return round(rating.mu - 3 * rating.sigma, 2)
+
+
+ROUTES = Router("/api", route_handlers=[games, statistics, leaderboard], tags=["standing"])

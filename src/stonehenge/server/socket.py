@@ -1,0 +1,244 @@
+"""A table's socket: one connection of one person, with a bounded queue of what is still to be sent."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+import msgspec
+
+from stonehenge.bots.seeds import bot_seed
+from stonehenge.locales import Locale
+from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.server import metrics
+from stonehenge.server.clock import now
+from stonehenge.server.house import House, encode
+from stonehenge.server.limits import Bucket
+from stonehenge.server.messages import (
+    AskHint,
+    ClientMessage,
+    ComeBack,
+    Do,
+    Done,
+    Hello,
+    Hint,
+    Ping,
+    Pong,
+    Refused,
+)
+from stonehenge.server.refusals import refusal_view
+from stonehenge.server.rooms import Room
+from stonehenge.server.thinkers import Thinkers
+from stonehenge.storage.interface import Unavailable
+from stonehenge.tables.commands import Act, Command
+from stonehenge.tables.who import Who
+from stonehenge.wire.actions import to_wire
+
+LOG: Final = logging.getLogger("stonehenge.server")
+HELLO_WITHIN: Final = 10.0
+"""Seconds in which a client has to say who it is."""
+MOST_WAITING: Final = 256
+"""How many messages may wait for a slow client before it is asked to come back."""
+MOST_BYTES: Final = 2_000_000
+
+_DECODER: Final = msgspec.json.Decoder(ClientMessage)
+
+
+class Wire(Protocol):
+    """What a connection needs of a WebSocket."""
+
+    async def receive(self) -> str | bytes | None:
+        """The next message; nothing when the other side is gone."""
+
+    async def send(self, message: bytes) -> None:
+        """Send a message as text."""
+
+    async def close(self, code: int) -> None:
+        """End it."""
+
+
+class _GoneError(Exception):
+    """The other side is gone, or is to go."""
+
+
+WhoIs = Callable[[str | None], Awaitable[Who | None]]
+"""Who somebody is: by the token they gave, or without one by the cookie they came with."""
+
+
+@dataclass(eq=False)
+class Connection:
+    """One socket at one table."""
+
+    house: House
+    thinkers: Thinkers
+    wire: Wire
+    table: str
+    who_is: WhoIs
+    speech: Bucket
+    """How much it may say."""
+    identity: str = ""
+    _waiting: deque[bytes] = field(default_factory=deque)
+    _bytes: int = 0
+    _more: asyncio.Event = field(default_factory=asyncio.Event)
+    _slow: bool = False
+    _room: Room | None = None
+    _who: Who | None = None
+    _text: Locale = field(default_factory=lambda: Locale("en"))
+
+    def deliver(self, message: bytes) -> None:
+        """Send this when there is time. A client that can't keep up loses its place, and nobody waits for it."""
+        if self._slow:
+            return
+        if len(self._waiting) >= MOST_WAITING or self._bytes > MOST_BYTES:
+            self._slow = True
+            metrics.SLOW_CLIENTS.inc()
+            self._waiting.clear()
+            message = encode(ComeBack("slow"))
+        self._waiting.append(message)
+        self._bytes += len(message)
+        self._more.set()
+
+    def dismiss(self) -> None:
+        """The server stops: the client is asked to come back to another."""
+        self._waiting.append(encode(ComeBack("stopping")))
+        self._slow = True
+        self._more.set()
+
+    async def run(self) -> None:
+        """Serve this connection until it ends."""
+        writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (writer, reader):
+                task.cancel()
+            results = await asyncio.gather(writer, reader, return_exceptions=True)
+            room = self._room
+            if room is not None:
+                await self.house.leave(room, self)
+            for result in results:
+                if isinstance(result, Exception) and not isinstance(result, _GoneError | OSError):
+                    LOG.error("a connection failed", exc_info=result)
+            with contextlib.suppress(Exception):
+                await self.wire.close(4001 if self._slow else 1000)
+
+    async def _write(self) -> None:
+        while True:
+            await self._more.wait()
+            self._more.clear()
+            while self._waiting:
+                message = self._waiting.popleft()
+                self._bytes -= len(message)
+                await self.wire.send(message)
+                metrics.MESSAGES.inc()
+            if self._slow:
+                return
+
+    async def _read(self) -> None:
+        async with asyncio.timeout(HELLO_WITHIN):
+            await self._hello()
+        while True:
+            message = await self._next()
+            if message is not None:
+                await self._answer(message)
+
+    async def _next(self) -> ClientMessage | None:
+        """The next message that can be read; one that can't is refused."""
+        text = await self.wire.receive()
+        if text is None:
+            raise _GoneError
+        if wait := self.speech.wait(""):
+            self._refuse(None, refuse("too_fast"))
+            await asyncio.sleep(wait)
+            return None
+        try:
+            message: ClientMessage = _DECODER.decode(text)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+            self._refuse(None, refuse("message_unreadable", problem=_said(problem)))
+            return None
+        return message
+
+    async def _hello(self) -> None:
+        while self._room is None:
+            message = await self._next()
+            if not isinstance(message, Hello):
+                if message is not None:
+                    self._refuse(getattr(message, "id", None), refuse("hello_first"))
+                continue
+            self._text = Locale(message.lang)
+            who = await self.who_is(message.token)
+            if who is None and message.token is not None:
+                self._refuse(None, refuse("token_unknown"))
+                continue
+            self._who = who or Who("", "")
+            self.identity = self._who.identity
+            await self._join(message)
+
+    async def _join(self, hello: Hello) -> None:
+        assert self._who is not None
+        try:
+            self._room = await self.house.join(self.table, self, hello.have, self._who)
+        except Unavailable:
+            self._refuse(None, refuse("storage_unavailable"))
+            return
+        if self._room is None:
+            self._refuse(None, refuse("table_unknown"))
+            await self._drain()
+            raise _GoneError
+
+    async def _drain(self) -> None:
+        while self._waiting:
+            await asyncio.sleep(0.01)
+
+    async def _answer(self, message: ClientMessage) -> None:
+        match message:
+            case Ping():
+                self.deliver(encode(Pong(now())))
+            case Do(id_, command):
+                await self._do(id_, command)
+            case AskHint(id_):
+                await self._hint(id_)
+            case Hello():
+                pass  # it has been said
+
+    async def _do(self, id_: int, command: Command) -> None:
+        assert self._who is not None
+        began = time.perf_counter()
+        known = bool(self._who.identity)
+        answer = await self.house.ask(self.table, self._who, command) if known else refuse("not_seated")
+        if isinstance(answer, Refusal):
+            metrics.REFUSALS.labels(answer.code).inc()
+            self._refuse(id_, answer)
+            return
+        self.deliver(encode(Done(id_, answer)))
+        if isinstance(command, Act):
+            metrics.DELIVERY.observe(time.perf_counter() - began)
+
+    async def _hint(self, id_: int) -> None:
+        """What a strong player would do who knows what this seat knows."""
+        room = self._room
+        assert room is not None
+        table = room.table
+        seat = table.seat_of(self.identity)
+        if not table.settings.hints:
+            self._refuse(id_, refuse("hints_off"))
+        elif seat is None or seat not in table.on_turn() or table.game is None:
+            self._refuse(id_, refuse("hint_not_due"))
+        else:
+            seed = bot_seed(table.dealing_seed, f"hint/{seat}")
+            action = await self.thinkers.decide("magician", seed, table.game.views[seat])
+            self.deliver(encode(Hint(id_, to_wire(action))))
+
+    def _refuse(self, id_: int | None, refusal: Refusal) -> None:
+        table = None if self._room is None else self._room.table
+        self.deliver(encode(Refused(id_, refusal_view(refusal, self._text, table))))
+
+
+def _said(problem: Exception) -> str:
+    """What can't be read, without repeating what was sent."""
+    return str(problem).split(" - at")[0][:200] if isinstance(problem, msgspec.ValidationError) else "no JSON of ours"

@@ -1,0 +1,1 @@
+"""The event log behind one small interface: SQLite by default, PostgreSQL by address."""

@@ -1,0 +1,1 @@
+"""Cards, colours and refusals in words, for whoever speaks to a person: the commands and the server."""

@@ -1,0 +1,108 @@
+"""Moves, standing in, coming back, nudging."""
+
+from stonehenge.rules.record import Record, read, write
+from stonehenge.tables.commands import Act, Back, Nudge, Say, Sit
+from stonehenge.tables.events import CameBack, Moved, Nudged, StoodIn
+from stonehenge.tables.listing import listing_of, result_of
+from stonehenge.tables.playing import stand_in
+from stonehenge.tables.settings import Settings
+from stonehenge.tables.table import Status
+from stonehenge.tables.who import Who
+from stonehenge.wire.actions import Predict
+from stonehenge.wire.events import Deal, from_wire
+from tests.tables.parlour import ANYA, FOUR, HENRY, OLGA, Parlour, who_sits
+
+
+def test_only_whoever_sits_there_and_is_on_turn_may_act() -> None:
+    parlour = Parlour(Settings(first_dealer=0))
+    assert parlour.refusal(ANYA, Act(Predict(0))) == "not_seated"
+    parlour.seat(*FOUR)
+    assert parlour.refusal(ANYA, Act(Predict(0))) == "not_started"
+    parlour.start()
+    on_turn = parlour.table.on_turn()[0]
+    waiting = who_sits(parlour.table, (on_turn + 1) % 4)
+    assert parlour.refusal(waiting, Act(Predict(0))) == "not_your_turn"
+    assert parlour.refusal(Who("x", "Xaver"), Act(Predict(0))) == "not_seated"
+
+
+def test_a_whole_game_is_the_fold_of_its_log_and_a_sound_record() -> None:
+    parlour = Parlour(Settings(edition="jubilee", options={"specials": ["cloud", "juggler", "werewolf", "bomb"]}))
+    parlour.start(ANYA, HENRY)
+    while parlour.table.status is Status.PLAYING:
+        parlour.act()
+    again = parlour.again()
+    assert again.game == parlour.table.game
+    assert (again.seq, again.status, again.seats) == (parlour.table.seq, Status.OVER, parlour.table.seats)
+    events = [from_wire(event) for move in parlour.table.moves for event in move.events]
+    assert isinstance(read(write(parlour.table.setup, ["a", "b", "c", "d"], events)), Record)
+    assert parlour.refusal(ANYA, Act(Predict(0))) == "table_over"
+    assert parlour.refusal(OLGA, Sit()) == "table_over"
+
+
+def test_the_next_round_is_dealt_with_the_last_card_of_the_one_before() -> None:
+    parlour = Parlour()
+    parlour.start(*FOUR)
+    while parlour.table.game is not None and parlour.table.game.table.round.number == 1:
+        parlour.act()
+    last = parlour.table.moves[-1]
+    assert isinstance(last, Moved)
+    assert isinstance(last.events[-1], Deal)
+
+
+def test_a_bot_stands_in_until_its_person_moves_or_says_so() -> None:
+    parlour = Parlour()
+    parlour.start(*FOUR)
+    seat = parlour.table.on_turn()[0]
+    assert parlour.happen(stand_in(parlour.table, seat, "clock")) == [StoodIn(seat, "clock")]
+    assert parlour.happen(stand_in(parlour.table, seat, "clock")) == []
+    assert parlour.table.played_by(seat) == "stand_in"
+    who = who_sits(parlour.table, seat)
+    came = parlour.ask(who, Act(Predict(0)))
+    assert isinstance(came, list)
+    assert came[0] == CameBack(seat)
+    assert parlour.ask(who, Back()) == []
+
+
+def test_only_somebody_else_on_turn_is_nudged() -> None:
+    parlour = Parlour()
+    parlour.start(*FOUR)
+    slow = parlour.table.on_turn()[0]
+    other = (slow + 1) % 4
+    assert parlour.ask(who_sits(parlour.table, other), Nudge(slow)) == [Nudged(slow, other)]
+    assert parlour.refusal(who_sits(parlour.table, slow), Nudge(slow)) == "nudge_not_due"
+    assert parlour.refusal(who_sits(parlour.table, slow), Nudge(other)) == "nudge_not_due"
+
+
+def test_quick_messages_are_for_those_who_sit_there() -> None:
+    parlour = Parlour()
+    assert parlour.refusal(ANYA, Say("hello")) == "not_seated"
+    parlour.seat(ANYA)
+    parlour.ask(ANYA, Say("hello"))
+    assert parlour.table.messages[-1].quick == "hello"
+
+
+def test_the_result_has_places_wins_and_exact_predictions() -> None:
+    parlour = Parlour()
+    parlour.start(ANYA, HENRY)
+    while parlour.table.status is Status.PLAYING:
+        parlour.act()
+    result = result_of(parlour.table, 5)
+    assert parlour.table.game is not None
+    sheet = parlour.table.game.table.sheet
+    assert [seat.player for seat in result.seats] == ["anya", "henry", "bot:random", "bot:random"]
+    assert [seat.points for seat in result.seats] == list(sheet.totals)
+    assert {seat.seat for seat in result.seats if seat.won} == set(sheet.winners)
+    assert all((seat.place == 1) == seat.won for seat in result.seats)
+    for seat in result.seats:
+        assert seat.place == 1 + sum(other > seat.points for other in sheet.totals)
+        assert seat.exact == sum(line.points[seat.seat] > 0 for line in sheet.rounds)
+    assert listing_of(parlour.table, 5).status == "over"
+
+
+def test_partners_share_their_place() -> None:
+    parlour = Parlour(Settings(edition="club"))
+    parlour.start(*FOUR)
+    while parlour.table.status is Status.PLAYING:
+        parlour.act()
+    places = [seat.place for seat in result_of(parlour.table, 5).seats]
+    assert places in ([1, 3, 1, 3], [3, 1, 3, 1], [1, 1, 1, 1])

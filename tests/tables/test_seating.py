@@ -1,0 +1,106 @@
+"""Who sits where, and who may change that."""
+
+from stonehenge.tables.commands import AddWord, Leave, Remove, SeatBot, Sit, Start
+from stonehenge.tables.events import BotSeated, HandedOver, Seated, StoodIn
+from stonehenge.tables.settings import Settings
+from stonehenge.tables.table import BotSeat, Free, PersonSeat
+from stonehenge.tables.who import Who
+from tests.tables.parlour import ANYA, FOUR, FREYA, HENRY, OLGA, Parlour
+
+
+def test_whoever_sits_down_without_a_wish_gets_the_first_free_seat() -> None:
+    parlour = Parlour()
+    parlour.ask(HENRY, Sit(0))
+    assert parlour.ask(ANYA, Sit()) == [Seated(1, "anya", "Anya")]
+
+
+def test_a_taken_seat_a_seat_that_is_not_there_and_a_second_seat_are_refused() -> None:
+    parlour = Parlour()
+    parlour.ask(ANYA, Sit(0))
+    assert parlour.refusal(HENRY, Sit(0)) == "seat_taken"
+    assert parlour.refusal(HENRY, Sit(4)) == "seat_unknown"
+    assert parlour.refusal(ANYA, Sit(1)) == "already_seated"
+
+
+def test_a_person_takes_a_bots_place_when_nothing_else_is_free_also_during_the_game() -> None:
+    parlour = Parlour()
+    parlour.start(ANYA, HENRY)
+    assert parlour.ask(FREYA, Sit()) == [Seated(2, "freya", "Freya")]
+    assert parlour.table.played_by(2) == "person"
+
+
+def test_a_full_table_can_only_be_watched() -> None:
+    parlour = Parlour()
+    parlour.seat(*FOUR)
+    assert parlour.refusal(Who("x", "Xaver"), Sit()) == "table_full"
+
+
+def test_only_the_host_seats_bots_and_only_those_there_are() -> None:
+    parlour = Parlour()
+    parlour.seat(ANYA, HENRY)
+    assert parlour.refusal(HENRY, SeatBot("random")) == "not_host"
+    assert parlour.refusal(ANYA, SeatBot("program:rm")) == "bot_strength"
+    assert parlour.refusal(ANYA, SeatBot("random", 1)) == "seat_taken"
+    assert parlour.ask(ANYA, SeatBot("random")) == [BotSeated(2, "random"), BotSeated(3, "random")]
+    assert parlour.ask(ANYA, SeatBot("magician", 3)) == [BotSeated(3, "magician")]
+
+
+def test_who_leaves_before_the_game_frees_the_seat_and_during_it_a_bot_plays_on() -> None:
+    parlour = Parlour()
+    parlour.seat(ANYA, HENRY)
+    parlour.ask(HENRY, Leave())
+    assert parlour.table.seats[1] == Free()
+    parlour.start(ANYA)
+    assert parlour.ask(ANYA, Leave()) == [StoodIn(0, "left")]
+    assert parlour.table.seats[0] == PersonSeat("anya", "Anya", stood_in="left")
+
+
+def test_a_host_who_leaves_hands_over_to_the_next_who_is_there() -> None:
+    parlour = Parlour()
+    parlour.start(*FOUR)
+    parlour.ask(HENRY, Leave())
+    assert parlour.ask(ANYA, Leave()) == [StoodIn(0, "left"), HandedOver("freya", "Freya")]
+    assert parlour.refusal(ANYA, Remove(1)) == "not_host"
+
+
+def test_whoever_was_removed_can_not_sit_down_again() -> None:
+    parlour = Parlour()
+    parlour.seat(ANYA, HENRY)
+    assert parlour.refusal(HENRY, Remove(0)) == "not_host"
+    parlour.ask(ANYA, Remove(1))
+    assert parlour.refusal(HENRY, Sit()) == "removed"
+    assert parlour.refusal(ANYA, Remove(1)) == "seat_free"
+
+
+def test_a_bot_plays_on_for_somebody_who_was_removed_from_the_game() -> None:
+    parlour = Parlour()
+    parlour.start(*FOUR)
+    parlour.ask(ANYA, Remove(3))
+    assert parlour.table.seats[3] == BotSeat("apprentice")
+    assert parlour.table.seat_of(OLGA.identity) is None
+
+
+def test_words_are_part_of_the_shuffle_and_only_before_the_deal() -> None:
+    deals = []
+    for word in ("", "moon"):
+        parlour = Parlour()
+        parlour.seat(*FOUR)
+        parlour.ask(HENRY, AddWord(word))
+        parlour.ask(ANYA, Start())
+        assert parlour.table.game is not None
+        deals.append([view.hand for view in parlour.table.game.views])
+        assert parlour.refusal(HENRY, AddWord("late")) == "already_started"
+    assert deals[0] != deals[1]
+
+
+def test_a_word_needs_a_seat() -> None:
+    assert Parlour().refusal(HENRY, AddWord("moon")) == "not_seated"
+
+
+def test_fewer_players_keep_those_who_sit() -> None:
+    from stonehenge.tables.commands import Arrange
+
+    parlour = Parlour(Settings(players=5))
+    parlour.ask(HENRY, Sit(4))
+    parlour.ask(ANYA, Arrange(Settings(players=3)))
+    assert parlour.table.seats == [PersonSeat("henry", "Henry"), Free(), Free()]

@@ -1,0 +1,67 @@
+"""Everything that happens in a game goes over the wire and comes back the same, for every seat."""
+
+import random
+
+import msgspec
+import pytest
+
+from stonehenge.bots.guarded import first_legal
+from stonehenge.rules.editions import set_up
+from stonehenge.rules.game import act, begin, deal_next
+from stonehenge.rules.legal import legal_actions
+from stonehenge.rules.projection import project
+from stonehenge.rules.refusals import Refusal
+from stonehenge.rules.setup import Setup
+from stonehenge.rules.table import Phase, actors
+from stonehenge.rules.view import SPECTATOR
+from stonehenge.wire import actions, events, views
+from stonehenge.wire.codes import UnreadableError
+
+ALL_SPECIALS = ["shapeshifter", "dragon", "fairy", "bomb", "werewolf", "juggler", "cloud"]
+GAMES: list[tuple[str, dict[str, object]]] = [
+    ("classic", {}),
+    ("classic", {"clairvoyance": True, "prediction": "hidden"}),
+    ("classic", {"mode": "monochrome"}),
+    ("jubilee", {"specials": ALL_SPECIALS, "prediction": "secret"}),
+    ("club", {}),
+    ("junior", {}),
+    ("extreme", {}),
+]
+
+
+@pytest.mark.parametrize(("edition", "options"), GAMES)
+def test_events_actions_and_views_survive_the_wire(edition: str, options: dict[str, object]) -> None:
+    setup = set_up(edition, 4, options)
+    assert isinstance(setup, Setup)
+    state, chance, kinds = begin(setup, 0), random.Random(edition), set()
+    while state.table.phase is not Phase.OVER:
+        if state.table.phase is Phase.DEAL:
+            happened = deal_next(state, "wire")
+        else:
+            seat = actors(state.table)[0]
+            view = state.views[seat]
+            seals = state.table.phase is Phase.SEALS
+            action = first_legal(view) if seals else chance.choice(legal_actions(view))
+            message = msgspec.json.encode(actions.to_wire(action))
+            assert actions.from_wire(msgspec.json.decode(message, type=actions.Move)) == action
+            done = act(state, seat, action)
+            assert not isinstance(done, Refusal)
+            happened = done
+        for event in happened:
+            kinds.add(type(event))
+            for seat in (SPECTATOR, 0, 1, 2, 3):
+                told = project(event, seat, setup)
+                line = msgspec.json.encode(events.to_wire(told))
+                assert events.from_wire(msgspec.json.decode(line, type=events.GameEvent)) == told
+    message = msgspec.json.encode(views.to_wire(state.views[2]))
+    assert msgspec.json.decode(message, type=views.GameView) == views.to_wire(state.views[2])
+    assert len(kinds) >= 6
+
+
+def test_codes_that_stand_for_nothing_are_refused() -> None:
+    assert isinstance(actions.from_wire(actions.Play("B99")), Refusal)
+    assert isinstance(actions.from_wire(actions.ReturnSeal("Q")), Refusal)
+    with pytest.raises(UnreadableError):
+        events.from_wire(events.Card(0, "B99"))
+    with pytest.raises(UnreadableError):
+        events.from_wire(events.Trump(0, "QQ"))
