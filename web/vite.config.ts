@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { locales } from './locales';
+import { locales } from './locales.ts';
 
 export default defineConfig({
   plugins: [svelte(), locales()],

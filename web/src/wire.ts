@@ -403,6 +403,115 @@ export interface PlayView {
   as?: string | null;
 }
 /**
+ * GET /api/tables/{table}/events: every move so far as one's seat may know it, to fold a view from.
+ *
+ *     What the socket tells with a number above ``seq`` comes after it.
+ */
+export interface GameSoFar {
+  table: string;
+  seq: number;
+  setup: SetupView;
+  first_dealer: number;
+  seat: number | null;
+  moves: (
+    | Deal
+    | Werewolf
+    | Trump
+    | Bid
+    | Shown
+    | Seals
+    | BlackMage
+    | Card
+    | Trick
+    | Seal
+    | Choose
+    | Pass
+    | Cloud
+    | Score
+    | End
+  )[][];
+}
+/**
+ * What is played, with all its options.
+ */
+export interface SetupView {
+  edition: string;
+  players: number;
+  options: {
+    [k: string]: string | boolean | number | string[];
+  };
+  teams: number[];
+  deck: string[];
+  hand_sizes: number[];
+  trumps: (string | null)[];
+  stakes: number[];
+}
+/**
+ * The Werewolf was exchanged for the turned-up card (S5).
+ */
+export interface Werewolf {
+  event: 'werewolf';
+  seat: number;
+  took: string | null;
+  trump: string | null;
+}
+/**
+ * The dealer named trump (B4).
+ */
+export interface Trump {
+  event: 'trump';
+  seat: number;
+  trump: string | null;
+}
+/**
+ * All predictions are shown (V2, V3).
+ */
+export interface Shown {
+  event: 'shown';
+  bids: number[];
+}
+/**
+ * A prediction in seals: from the middle, and as colour and victim from others (X3, X4).
+ */
+export interface Seals {
+  event: 'seals';
+  seat: number;
+  take: string[];
+  steal: [string, number][];
+}
+/**
+ * A trick was won, or nobody's because of a Bomb (S4).
+ */
+export interface Trick {
+  event: 'trick';
+  winner: number | null;
+  leads: number;
+}
+/**
+ * A seal was returned (X7), or there was none: ``black`` is whether a black one was left to take (X8).
+ */
+export interface Seal {
+  event: 'seal';
+  seat: number;
+  gives: string | null;
+  black: boolean;
+}
+/**
+ * Everyone's card went to the left, by the seat that gave it (S6).
+ */
+export interface Pass {
+  event: 'pass';
+  cards: (string | null)[];
+}
+/**
+ * A round was scored.
+ */
+export interface Score {
+  event: 'score';
+  points: number[];
+  totals: number[];
+}
+/**
  * All that one seat, or a spectator (``seat`` is null), may know of a game.
  */
 export interface GameView {
@@ -443,21 +552,6 @@ export interface GameView {
   totals: number[];
   winners: number[];
   past: PastRoundView[];
-}
-/**
- * What is played, with all its options.
- */
-export interface SetupView {
-  edition: string;
-  players: number;
-  options: {
-    [k: string]: string | boolean | number | string[];
-  };
-  teams: number[];
-  deck: string[];
-  hand_sizes: number[];
-  trumps: (string | null)[];
-  stakes: number[];
 }
 /**
  * Who exchanges the Werewolf, and for which card (S5).
@@ -690,11 +784,10 @@ export interface Over {
   };
 }
 /**
- * Everyone's card went to the left, by the seat that gave it (S6).
+ * POST /api/tables/{table}/seats/{seat}/token: what one's own bot is called.
  */
-export interface Pass {
-  event: 'pass';
-  cards: (string | null)[];
+export interface OwnBot {
+  name?: string;
 }
 /**
  * Still there?
@@ -726,64 +819,6 @@ export interface Played {
     | Score
     | End
   )[];
-}
-/**
- * The Werewolf was exchanged for the turned-up card (S5).
- */
-export interface Werewolf {
-  event: 'werewolf';
-  seat: number;
-  took: string | null;
-  trump: string | null;
-}
-/**
- * The dealer named trump (B4).
- */
-export interface Trump {
-  event: 'trump';
-  seat: number;
-  trump: string | null;
-}
-/**
- * All predictions are shown (V2, V3).
- */
-export interface Shown {
-  event: 'shown';
-  bids: number[];
-}
-/**
- * A prediction in seals: from the middle, and as colour and victim from others (X3, X4).
- */
-export interface Seals {
-  event: 'seals';
-  seat: number;
-  take: string[];
-  steal: [string, number][];
-}
-/**
- * A trick was won, or nobody's because of a Bomb (S4).
- */
-export interface Trick {
-  event: 'trick';
-  winner: number | null;
-  leads: number;
-}
-/**
- * A seal was returned (X7), or there was none: ``black`` is whether a black one was left to take (X8).
- */
-export interface Seal {
-  event: 'seal';
-  seat: number;
-  gives: string | null;
-  black: boolean;
-}
-/**
- * A round was scored.
- */
-export interface Score {
-  event: 'score';
-  points: number[];
-  totals: number[];
 }
 /**
  * Somebody was asked to go on.

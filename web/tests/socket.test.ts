@@ -73,9 +73,12 @@ test('the wait has jitter and an end', () => {
 });
 
 test('an update that was had already is not told again', () => {
-  last().say({ type: 'update', seq: 3, at: 0, told: [], now: null });
-  last().say({ type: 'update', seq: 3, at: 0, told: [], now: null });
+  const told = [{ type: 'paused', paused: true }];
+  last().say({ type: 'update', seq: 3, at: 0, told, now: null });
+  last().say({ type: 'update', seq: 3, at: 0, told, now: null });
   expect(heard).toHaveLength(1);
+  last().say({ type: 'update', seq: 3, at: 0, told: [], now: null });
+  expect(heard, 'but how it stands is').toHaveLength(2);
 });
 
 test('what is asked for is done, refused or cut', async () => {
@@ -116,4 +119,11 @@ test('who was too slow asks for everything', () => {
   vi.advanceTimersByTime(1000);
   last().open();
   expect(last().sent[0]).toMatchObject({ type: 'hello', have: null });
+});
+
+test('a table that there is not is not asked for again', () => {
+  last().say({ type: 'refused', id: null, refusal: { code: 'table_unknown', clause: '', params: {}, sentence: '' } });
+  expect(states.at(-1)).toBe('unknown');
+  vi.advanceTimersByTime(60_000);
+  expect(wires).toHaveLength(1);
 });

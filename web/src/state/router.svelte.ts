@@ -13,7 +13,6 @@ export function routeOf(path: string): Route {
   if (!first) return { at: 'start' };
   if ((first === 't' || first === 'replay') && second) return { at: first === 't' ? 'table' : 'replay', table: second };
   if (first === 'learn' && second) return { at: 'rules', edition: second };
-  if (first === 'claim' && second) return { at: 'claim', code: second };
   const plain = PLAIN.find((name) => name === first);
   return { at: plain && !second ? plain : 'missing' };
 }
@@ -24,7 +23,13 @@ export function tableIn(text: string): string | null {
   return found?.[1] ?? null;
 }
 
-let route: Route = $state.raw(typeof location === 'undefined' ? { at: 'start' } : routeOf(location.pathname));
+let route: Route = $state.raw(typeof location === 'undefined' ? { at: 'start' } : first());
+
+/** The link to another device has its code after the #, which no server is ever sent. */
+function first(): Route {
+  const claim = /^#\/claim\/([\w-]+)$/.exec(location.hash);
+  return claim ? { at: 'claim', code: claim[1] ?? '' } : routeOf(location.pathname);
+}
 
 export const here = (): Route => route;
 

@@ -2,7 +2,7 @@
 
 import type { ClientMessage, Command, Move, RefusalView, ServerMessage } from '../types';
 
-export type Connection = 'connecting' | 'open' | 'lost' | 'elsewhere' | 'removed' | 'closed';
+export type Connection = 'connecting' | 'open' | 'lost' | 'elsewhere' | 'removed' | 'unknown' | 'closed';
 
 export interface Listener {
   heard: (message: ServerMessage) => void;
@@ -92,11 +92,8 @@ export class TableSocket {
   }
 
   close(): void {
-    this.#ended = true;
     clearTimeout(this.#retry);
-    this.#drop();
-    this.#cut();
-    this.listener.changed('closed');
+    this.#end('closed');
   }
 
   do(command: Command): Promise<{ seq: number }> {
@@ -133,7 +130,8 @@ export class TableSocket {
       this.have = message.table.seq;
       this.#opened();
     } else if (message.type === 'update') {
-      if (this.have !== null && message.seq <= this.have) return;
+      // After what was missed comes the last number once more, with nothing but how it stands.
+      if (this.have !== null && (message.seq < this.have || (message.seq === this.have && message.told.length))) return;
       this.have = message.seq;
     } else if (message.type === 'pong') this.#opened();
     else if (message.type === 'come_back') this.#comeBack(message.why);
@@ -143,7 +141,8 @@ export class TableSocket {
     else if (message.type === 'hint') waiting?.done(message.move);
     else if (message.type === 'refused') {
       waiting?.failed(new RefusedError(message.refusal));
-      if (!waiting) this.listener.heard(message);
+      if (!waiting && message.refusal.code === 'table_unknown') this.#end('unknown');
+      else if (!waiting) this.listener.heard(message);
     } else this.listener.heard(message);
   }
 
@@ -154,12 +153,14 @@ export class TableSocket {
 
   #comeBack(why: 'slow' | 'stopping' | 'elsewhere' | 'removed'): void {
     if (why === 'slow') this.have = null;
-    if (why === 'elsewhere' || why === 'removed') {
-      this.#ended = true;
-      this.#drop();
-      this.#cut();
-      this.listener.changed(why);
-    }
+    if (why === 'elsewhere' || why === 'removed') this.#end(why);
+  }
+
+  #end(why: Connection): void {
+    this.#ended = true;
+    this.#drop();
+    this.#cut();
+    this.listener.changed(why);
   }
 
   #lost(socket: WebSocket): void {
