@@ -30,9 +30,9 @@ const SCENES = {
   new: at('/new'),
   options: async (page) => {
     await page.goto(`${BASE}/new`, { waitUntil: 'networkidle' });
-    await page.locator('input[value=jubilee]').check({ force: true });
+    await page.locator('label:has(input[value=jubilee])').click();
     await page.waitForSelector('.cards');
-    for (const n of [0, 1, 4]) await page.locator('.pick input').nth(n).click({ force: true });
+    for (const n of [0, 1, 4]) await page.locator('.pick').nth(n).click();
     await page.waitForTimeout(400);
     await page.locator('.specials').scrollIntoViewIfNeeded();
   },
