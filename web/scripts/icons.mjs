@@ -7,7 +7,7 @@ const root = new URL('..', import.meta.url).pathname;
 const server = await createServer({ root, logLevel: 'error', server: { middlewareMode: true } });
 const { logo } = await server.ssrLoadModule('/src/art/pieces.ts');
 const { print } = await server.ssrLoadModule('/src/art/ink.ts');
-const svg = (bleed, box = '0 0 100 100') => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${print(logo(bleed))}</svg>`;
+const svg = (bleed, box = '0 0 200 200') => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${print(logo(bleed))}</svg>`;
 
 await mkdir(`${root}/public`, { recursive: true });
 await writeFile(`${root}/public/icon.svg`, svg(false) + '\n');
@@ -25,7 +25,7 @@ for (const [name, size, bleed] of [
 ]) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   // A mask may cut to a circle of 80 %: there the sign gets a wider ground.
-  const art = bleed ? svg(true, '-8 -8 116 116') : svg(false);
+  const art = bleed ? svg(true, '-18 -16 236 236') : svg(false);
   await page.setContent(`<style>*{margin:0}body{background:${bleed ? '#10323b' : 'transparent'}}svg{display:block;width:${size}px}</style>${art}`);
   await page.screenshot({ path: `${root}/public/${name}`, omitBackground: !bleed });
   await page.close();

@@ -19,7 +19,7 @@ const HUMANS: readonly Row[] = [
   [140, 22, 'feather', 'f:lute', 'f:', 't', 1, ''],
   [144, 21, 'kerchief', 'f:book', 'f:', 'r', 0, 'l'],
   [148, 25, 'kettle', 'o:spear', 'd:', 'm', 0, 'x'],
-  [152, 26, 'helm', 'u:sword', 'w:shield', 'm', 0, ''],
+  [152, 26, 'helm', 'u:sword', 'd:shield', 'm', 0, ''],
   [154, 26, 'winged', 'o:banner', 'h:', 'm', -1, 'c'],
   [158, 22, 'crown', 'o:sceptre', 'd:', 'q', 1, 'lcx'],
   [162, 29, 'crown', 'f:swordDown', 'f:', 'r', 0, 'bce'],
@@ -60,12 +60,12 @@ const GIANTS: readonly Row[] = [
   [162, 42, 'shock', 'w:wheel', 'd:', 's', 1, 'x'],
   [170, 43, 'grass', 'u:sheep', 'h:', 't', 1, ''],
   [178, 44, 'none', 'f:drum', 'f:', 's', 1, 'b'],
-  [182, 44, 'shock', 'u:tree', 'd:', 's', 1, 'b'],
+  [182, 44, 'shock', 'w:tree', 'd:', 's', 1, 'b'],
   [186, 45, 'fur', 'w:club', 'h:', 't', 1, ''],
   [190, 46, 'ram', 'u:boulder', 'd:', 's', -1, 'x'],
-  [194, 47, 'fur', 'u:club', 'h:', 't', -1, 'b'],
+  [194, 47, 'fur', 'f:clubDown', 'f:', 't', -1, 'b'],
   [198, 47, 'none', 'w:menhir', 'd:', 's', 0, 'bg'],
-  [202, 48, 'ram', 'u:tree', 'h:', 't', -1, 'bk'],
+  [202, 48, 'ram', 'w:tree', 'h:', 't', -1, 'bk'],
   [202, 46, 'rocks', 'u:boulder', 'h:', 't', 1, 'ckx'],
   [206, 48, 'sun', 'w:mountainstaff', 'h:', 't', 0, 'bgck'],
 ];
@@ -98,7 +98,7 @@ function land(colour: Colour, c: Dye): string {
     case 'R': // rock
       return flat('M-60 262H0L30 250L66 256L120 248L160 256L200 246V300H0Z', c.main) + line('M24 268l12 6M60 278l14-4M104 268l14 6M40 288l8 3', c.tint);
     default: // hills seen from high above
-      return flat('M-60 252H0Q30 240 62 250Q100 238 140 250Q170 240 200 248V300H0Z', c.main) + path('M30 268l8-16l8 16ZM52 276l7-14l7 14ZM112 270l7-14l7 14Z', PAPER);
+      return flat('M-60 252H0Q30 240 62 250Q100 238 140 250Q170 240 200 248V300H0Z', c.main) + path('M52 276l7-14l7 14ZM112 270l7-14l7 14Z', PAPER);
   }
 }
 
@@ -110,7 +110,7 @@ export function figure(colour: 'B' | 'R' | 'G' | 'Y', value: number): string {
   const [h, w, hat, right, left, wear, mood, extra, thing] = row;
   const f: Figure = { h, w, hat, right: held(right), left: held(left), wear, mood, extra };
   const glow = disc(100, 150, 74, c.tint).replace('/>', ' stroke="none"/>') + (value > 11 ? rays(100, 150, 80, 150, 26, c.tint, 0.5) : '');
-  return glow + land(colour, c) + at(x, 270, sized(scale, () => draw(f, c))) + (thing ? at(46, 266, PROPS[thing]!(c)) : '');
+  return glow + land(colour, c) + at(x, 270, sized(scale, () => draw(f, c))) + (thing ? at(52, 260, PROPS[thing]!(c)) : '');
 }
 
 

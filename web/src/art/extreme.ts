@@ -141,7 +141,7 @@ function fay(v: number, c: Dye): string {
   const span = 52 + v * 1.6;
   const y = -f.h + 40;
   const wing = path(d`M6 ${y + 10}Q${span * 0.5} ${y - 66} ${span} ${y - 40}Q${span + 10} ${y} 10 ${y + 24}Q${span * 0.9} ${y + 22} ${span * 0.8} ${y + 54}Q${span * 0.4} ${y + 74} 6 ${y + 30}Z`, k > 1 ? c.tint : '#eef6e6') + line(d`M18 ${y + 4}Q${span * 0.5} ${y - 30} ${span * 0.85} ${y - 26}M22 ${y + 32}Q${span * 0.5} ${y + 36} ${span * 0.64} ${y + 52}`) + (v > 6 ? disc(span * 0.72, y - 12, 6, c.main) : '');
-  return sized(1.16, () => both(wing) + elf(f, c));
+  return sized(1.34 - v * 0.008, () => both(wing) + elf(f, c));
 }
 
 const PEOPLES: Record<Colour, readonly [(v: number, c: Dye) => string, number, number]> = {

@@ -78,7 +78,7 @@ export function front(card: Parsed, deck: Deck, picture: string): string {
 }
 
 /** The back: the ring of stones from above, a fire in the middle; the same whichever way it is turned. */
-export function back(): string {
+function back(): string {
   let stones = '';
   let inner = '';
   for (let i = 0; i < 14; i++) {
@@ -102,3 +102,5 @@ export function back(): string {
     print('<rect x="8" y="8" width="184" height="284" rx="10"/>')
   );
 }
+
+export const BACK = back();

@@ -68,19 +68,20 @@ export function blackMage(): string {
   );
 }
 
-/** The sign of the game: a gate of stone, a star between. 100 by 100; `bleed` fills the square to its edges. */
+/** The sign of the game: a gate of stone, a star between. 200 by 200; `bleed` fills the square to its edges. */
 export function logo(bleed = false): string {
-  const ground = bleed ? flat('M0 0H100V100H0Z', '#10323b') : '<rect x="1.7" y="1.7" width="96.6" height="96.6" rx="22" fill="#10323b"/>';
+  const shade = '#9fb0a8';
   return (
-    ground +
-    bare(disc(50, 54, 36, '#1c4d55')) +
-    rays(50, 57, 17, 40, 18, '#f7e3a1', 0.36) +
-    path(star(50, 57, 16, 7), GOLD) +
-    path('M20 82L22 36H34L35 82ZM80 82L78 36H66L65 82Z', '#cfd3c4') +
-    flat('M30 80L29.5 38H32.3L33.3 80ZM75 80L73.5 38H76.3L78.3 80Z', '#9fb0a8') +
-    path('M15 23L17 37H83L85 22Q50 18 15 23Z', '#cfd3c4') +
-    flat('M17 33H83L83 36H17.5Z', '#9fb0a8') +
-    path('M12 81Q50 75 88 81L84 88Q50 84 16 88Z', '#2f6a64')
+    (bleed ? flat('M-40-40H240V240H-40Z', '#10323b') : '<rect x="1.7" y="1.7" width="196.6" height="196.6" rx="44" fill="#10323b"/>') +
+    bare(disc(100, 110, 67, '#1c4d55')) +
+    rays(100, 112, 40, 65, 22, '#f7e3a1', 0.42) +
+    path('M34 168L38 68H62L64 168ZM166 168L162 68H138L136 168Z', '#d6d9ca') +
+    flat('M54 166L53 76H60L62 166ZM156 166L153 76H160L164 166Z', shade) +
+    path('M22 42L27 72H173L179 40Q100 30 22 42Z', '#d6d9ca') +
+    flat('M26 63H174L173 70H27Z', shade) +
+    line('M44 50l16 3M92 46l14 3M140 52l14-3M42 96l8 3M44 130l7-3M142 108l7 3M144 142l7-3', shade) +
+    path(star(100, 114, 36, 15.5), GOLD) +
+    path('M18 168Q100 154 182 168Q172 182 158 186Q100 176 42 186Q28 182 18 168Z', '#2f6a64')
   );
 }
 
