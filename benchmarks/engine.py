@@ -29,9 +29,10 @@ def play_game(setup: Setup, seed: str, chance: random.Random) -> tuple[int, int]
     """Play a game; give the number of decisions, and of cards seen in hands on the way."""
     state = begin(setup, 0)
     table, views, draw = state.table, state.views, chance.random
+    to_deal, over = Phase.DEAL, Phase.OVER
     decisions = cards = 0
-    while table.phase is not Phase.OVER:
-        if table.phase is Phase.DEAL:
+    while table.phase is not over:
+        if table.phase is to_deal:
             deal_next(state, seed)
             continue
         seat = table.turn

@@ -6,6 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from stonehenge.rules.deals import commitment, seed_with_words
+from stonehenge.rules.editions import set_up
+from stonehenge.rules.game import begin, deal_next
+from stonehenge.rules.record import Shuffle, write
+from stonehenge.rules.setup import Setup
 from tests.cli.conftest import Stonehenge
 from tests.transcripts.games import GAMES, golden_record
 
@@ -118,3 +123,42 @@ def test_the_words_are_those_of_the_edition(stonehenge: Stonehenge, tmp_path: Pa
     path = tmp_path / "forged.wizard.jsonl"
     path.write_text(forged(golden_record("junior"), "play", card="G8"))
     assert "The card mouse 8 isn't in the hand" in stonehenge("verify", str(path)).refuses()
+
+
+# --- the deal --------------------------------------------------------------------------------------------------------
+
+
+def dealt_by(tmp_path: Path, seed: str, words: dict[int, str], named: bool = True) -> Path:
+    """A record of a round whose cards were shuffled so."""
+    setup = set_up("classic", 3)
+    assert isinstance(setup, Setup)
+    state = begin(setup, 0)
+    events = deal_next(state, seed_with_words(seed, words))
+    path = tmp_path / "game.wizard.jsonl"
+    names = ["Anya", "Henry", "Freya"]
+    path.write_text(write(setup, names, events, Shuffle(seed, words) if named else None), encoding="utf-8")
+    return path
+
+
+def test_a_deal_is_checked_by_the_seed_the_record_names(stonehenge: Stonehenge, tmp_path: Path) -> None:
+    path = str(dealt_by(tmp_path, "night", {1: "moon"}))
+    outcome = stonehenge("verify", "--deal", path)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "dealt by its seed, every round" in outcome.out
+    assert stonehenge("verify", "--hash", commitment("night"), path).code == 0
+
+
+def test_another_seed_another_hash_and_no_seed_at_all_are_refused(stonehenge: Stonehenge, tmp_path: Path) -> None:
+    path = str(dealt_by(tmp_path, "night", {}))
+    assert "round 1 was not dealt by this seed" in stonehenge("verify", "--seed", "day", path).err
+    assert "its hash differs" in stonehenge("verify", "--hash", commitment("day"), path).err
+    path = str(dealt_by(tmp_path, "night", {}, named=False))
+    outcome = stonehenge("verify", "--deal", path)
+    assert (outcome.code, "--seed" in outcome.err) == (2, True)
+    assert stonehenge("verify", "--seed", "night", path).code == 0
+
+
+def test_a_hash_that_is_not_the_seeds_is_no_promise(stonehenge: Stonehenge, tmp_path: Path) -> None:
+    path = dealt_by(tmp_path, "night", {})
+    path.write_text(path.read_text().replace(commitment("night"), commitment("day")))
+    assert stonehenge("verify", "--deal", str(path)).code == 2

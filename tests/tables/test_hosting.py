@@ -5,7 +5,7 @@ import pytest
 from stonehenge.rules.game import begin, deal_next
 from stonehenge.tables.commands import AllowChat, Arrange, Chat, Close, Command, HandOver, Pause, Resume, Start
 from stonehenge.tables.settings import Settings
-from stonehenge.tables.table import Status, dealing_seed
+from stonehenge.tables.table import Status
 from stonehenge.tables.telling import table_view
 from tests.tables.parlour import ANYA, FOUR, FREYA, HENRY, Parlour
 
@@ -46,7 +46,7 @@ def test_the_deal_comes_from_the_seed_that_was_committed_to() -> None:
     parlour = Parlour()
     parlour.start(*FOUR)
     state = begin(parlour.table.setup, parlour.table.first_dealer)
-    deal_next(state, dealing_seed("seed", {}))
+    deal_next(state, "seed")
     assert parlour.table.game is not None
     assert [view.hand for view in state.views] == [view.hand for view in parlour.table.game.views]
 

@@ -9,7 +9,10 @@ from stonehenge.cli.failure import BAD_INPUT, CommandError
 from stonehenge.cli.parser import Parser
 from stonehenge.cli.record_files import read_text
 from stonehenge.locales import Locale, printable
-from stonehenge.rules.record import BrokenRecord, Record, read
+from stonehenge.rules.deals import commitment, first_wrong_deal, seed_with_words
+from stonehenge.rules.events import Dealt
+from stonehenge.rules.record import BrokenRecord, Record, read, read_shuffle
+from stonehenge.rules.value import value
 from stonehenge.wording.words import Words, player_names
 
 
@@ -18,23 +21,54 @@ def add_arguments(parser: Parser, text: Locale) -> None:
     parser.arguments.add_argument(
         "files", metavar=text("metavar.file"), nargs="+", type=Path, help=text("help.record_files")
     )
+    parser.add_argument("--deal", action="store_true", help=text("help.deal"))
+    parser.add_argument("--seed", metavar=text("metavar.seed"), help=text("help.deal_seed"))
+    parser.add_argument("--hash", metavar=text("metavar.hash"), help=text("help.deal_hash"))
 
 
 def run(given: Namespace, text: Locale) -> int:
     """Judge each file; 0 only if all are sound."""
-    sound = [_judge(path, text) for path in given.files]
+    deal = given.deal or given.seed is not None or given.hash is not None
+    promise = Promise(given.seed, given.hash) if deal else None
+    sound = [_judge(path, text, promise) for path in given.files]
     return 0 if all(sound) else BAD_INPUT
 
 
-def _judge(path: Path, text: Locale) -> bool:
+@value
+class Promise:
+    """What somebody says of a shuffle: its seed, and the hash shown before; the record may know the rest."""
+
+    seed: str | None
+    hash: str | None
+
+
+def _judge(path: Path, text: Locale, promise: Promise | None) -> bool:
     try:
         verdict = sound_record(path, text)
+        if promise is not None:
+            _check_deal(path, verdict, promise, text)
     except CommandError as error:
         sys.stdout.flush()
         print(error, file=sys.stderr, flush=True)
         return False
-    print(f"{printable(path)}: {_summary(verdict, text)}")
+    deal = "" if promise is None else text("verify.deal_kept")
+    print(f"{printable(path)}: {_summary(verdict, text)}{deal}")
     return True
+
+
+def _check_deal(path: Path, record: Record, promise: Promise, text: Locale) -> None:
+    """Whether every round was dealt by the seed that was committed to."""
+    told = read_shuffle(read_text(path, text))
+    seed = promise.seed if promise.seed is not None or told is None else told.seed
+    if seed is None:
+        raise CommandError(f"{printable(path)}: {text('verify.deal_unknown')}")
+    if promise.hash is not None and promise.hash.lower() != commitment(seed):
+        raise CommandError(f"{printable(path)}: {text('verify.deal_other_seed')}")
+    words = {} if told is None else told.words
+    dealt = [event for event in record.events if isinstance(event, Dealt)]
+    wrong = first_wrong_deal(record.setup, dealt, seed_with_words(seed, words))
+    if wrong is not None:
+        raise CommandError(f"{printable(path)}: {text('verify.deal_wrong', round=wrong)}")
 
 
 def sound_record(path: Path, text: Locale) -> Record:

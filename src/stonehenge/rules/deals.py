@@ -7,9 +7,12 @@ language. Round ``r`` sorts the deck by 64-bit keys, which are the output of SHA
 import hashlib
 import struct
 from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import partial
 
 from stonehenge.rules.cards import JESTER, NONE, WEREWOLF, WIZARD, Card, colour_of, number_card
 from stonehenge.rules.editions import clause_in
+from stonehenge.rules.events import Dealt
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.setup import TURN_UP, Setup
 from stonehenge.rules.table import Table
@@ -27,8 +30,8 @@ class Deal:
 def shuffled(cards: tuple[Card, ...], seed: str, label: str) -> list[Card]:
     """The cards in the order this seed gives them."""
     stream = hashlib.shake_256(f"{seed}/{label}".encode()).digest(8 * len(cards))
-    keys = struct.unpack(f">{len(cards)}Q", stream)
-    return [cards[place] for place in sorted(range(len(cards)), key=keys.__getitem__)]
+    keys = iter(struct.unpack(f">{len(cards)}Q", stream))
+    return sorted(cards, key=partial(next, keys))  # to each card the next key
 
 
 def deal_from_seed(setup: Setup, seed: str, round_number: int) -> Deal:
@@ -41,6 +44,26 @@ def deal_from_seed(setup: Setup, seed: str, round_number: int) -> Deal:
     hands = tuple([tuple(order[seat * size : (seat + 1) * size]) for seat in range(setup.players)])
     turned = has_turnup(setup, round_number)
     return Deal(hands, order[setup.players * size] if turned else NONE)
+
+
+def seed_with_words(seed: str, words: Mapping[int, str]) -> str:
+    """What cards are shuffled by where players add words of their own: the seed, then the words by seat."""
+    return "|".join([seed, *(f"{seat}:{words[seat]}" for seat in sorted(words))])
+
+
+def commitment(seed: str) -> str:
+    """What can be shown of a seed before the deal: its SHA-256."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def first_wrong_deal(setup: Setup, dealt: Iterable[Dealt], seed: str) -> int | None:
+    """The first round that was not dealt as this seed deals it; None if all were."""
+    for event in dealt:
+        due = deal_from_seed(setup, seed, event.round)
+        hands = [sorted(hand) for hand in due.hands]
+        if hands != [sorted(hand) for hand in event.hands] or due.turnup != event.turnup:
+            return event.round
+    return None
 
 
 def has_turnup(setup: Setup, round_number: int) -> bool:
@@ -101,4 +124,7 @@ def stack_colours(table: Table) -> tuple[int, ...]:
 
 def werewolf_in(deal: Deal) -> int:
     """Who was dealt the Werewolf, or NONE (S5)."""
-    return next((seat for seat, hand in enumerate(deal.hands) if WEREWOLF in hand), NONE)
+    for seat, hand in enumerate(deal.hands):
+        if WEREWOLF in hand:
+            return seat
+    return NONE

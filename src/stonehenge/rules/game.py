@@ -5,6 +5,7 @@ its events and by nothing else; a refused action leaves it as it was.
 """
 
 from collections.abc import Callable
+from operator import add
 from typing import Any, Final
 
 from stonehenge.rules.actions import (
@@ -38,13 +39,13 @@ from stonehenge.rules.events import (
     TrumpNamed,
     WerewolfExchanged,
 )
-from stonehenge.rules.legal import clause_now, fitting_seals, why_not
+from stonehenge.rules.legal import clause_now, fitting_seals, why_not, why_not_play
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.scoring import best_seats, black_mage_penalty, chips, experience, penalty
 from stonehenge.rules.seals import BLACK, WHITE, coloured_left
-from stonehenge.rules.setup import MOST_PLAYERS, Scoring
+from stonehenge.rules.setup import MOST_PLAYERS, MOST_TRICKS, Scoring
 from stonehenge.rules.state import State, begin
-from stonehenge.rules.table import PLAY, Phase, Table
+from stonehenge.rules.table import PLAY, Phase, Table, played
 from stonehenge.rules.tricks import best_play
 from stonehenge.rules.view import SPECTATOR
 
@@ -55,6 +56,25 @@ Events = tuple[Event, ...]
 
 def act(state: State, seat: int, action: Action) -> Events | Refusal:
     """Let a seat act: everything that happens then, or why it may not and nothing happens."""
+    table = state.table
+    if type(action) is Play and table.phase is PLAY and table.turn == seat:  # nearly always, so without detours
+        view = state.views[seat]
+        refusal = why_not_play(view, action)
+        if refusal is not None:
+            return refusal
+        card = action.card
+        if card == UNSEEN or action.said != NONE:
+            event = _played(state, seat, action)
+            state.apply(event)
+        else:
+            event = _PLAYED[seat][card]
+            played(table, event)
+            view.hand.remove(card)
+        if table.turn != table.trick.leader:
+            return (event,)
+        ended = _trick_end(table)  # everyone has played
+        state.apply(ended)
+        return (event, ended, *_consequences(state))
     view = state.views[seat] if seat >= 0 else state.view(SPECTATOR)  # who has no seat is not the last one
     refusal = why_not(view, action)
     if refusal is not None:
@@ -83,33 +103,32 @@ def _deal(state: State, dealt: Deal) -> Events:
 
 
 def _happen(state: State, event: Event) -> Events:
+    """Let an event happen, and what follows from it by itself."""
     state.apply(event)
+    return (event, *_consequences(state))
+
+
+def _consequences(state: State) -> list[Event]:
+    """Let everything happen that is due now without anyone's doing."""
     table = state.table
-    if table.phase is PLAY and len(table.trick.cards) < table.setup.players:
-        return (event,)
-    events = [event]
-    while (consequence := _CONSEQUENCES.get(table.phase)) is not None:
-        due = consequence(state)
-        if due is None:
-            break
+    events: list[Event] = []
+    while (consequence := _CONSEQUENCES.get(table.phase)) is not None and (due := consequence(state)) is not None:
         state.apply(due)
         events.append(due)
-        if table.phase is PLAY:  # a new trick, in which no card lies yet
-            break
-    return tuple(events)
+    return events
 
 
 # --- from an action to its event -------------------------------------------------------------------------------------
 
 _PLAYED: Final = [{card: Played(seat, card, NONE) for card in CODE_OF} for seat in range(MOST_PLAYERS)]
+_PREDICTED: Final = [[Predicted(seat, tricks) for tricks in range(MOST_TRICKS + 1)] for seat in range(MOST_PLAYERS)]
+_WON: Final = [TrickEnded(seat, seat) for seat in range(MOST_PLAYERS)]
 """The most frequent events, made once: an event is a value, so one serves as well as another."""
 
 
-def _played(state: State, seat: int, action: Play) -> Event:
-    if action.said != NONE:
-        return Played(seat, action.card, action.said)
-    card = state.foreheads[seat] if action.card == UNSEEN else action.card  # V4: it is seen only now
-    return _PLAYED[seat][card]
+def _played(state: State, seat: int, action: Play) -> Played:
+    """The event of a card of which something is said, or of one that is seen only now (V4)."""
+    return Played(seat, state.foreheads[seat] if action.card == UNSEEN else action.card, action.said)
 
 
 def _trump_named(state: State, seat: int, action: NameTrump) -> Event:
@@ -119,9 +138,8 @@ def _trump_named(state: State, seat: int, action: NameTrump) -> Event:
 
 
 _EVENTS: Final[dict[type, Callable[[State, int, Any], Event]]] = {
-    Play: _played,
     NameTrump: _trump_named,
-    Predict: lambda _state, seat, action: Predicted(seat, action.tricks),
+    Predict: lambda _state, seat, action: _PREDICTED[seat][action.tricks],
     TakeSeals: lambda _state, seat, action: SealsTaken(seat, action.take, action.steal),
     TakeBlackMage: lambda _state, seat, _action: BlackMageTaken(seat),
     ReturnSeal: lambda _state, seat, action: SealReturned(seat, action.seal, False),
@@ -133,14 +151,11 @@ _EVENTS: Final[dict[type, Callable[[State, int, Any], Event]]] = {
 # --- what follows by itself ------------------------------------------------------------------------------------------
 
 
-def _trick_ends(state: State) -> Event | None:
-    table = state.table
+def _trick_end(table: Table) -> TrickEnded:
     trick = table.trick
     players = table.setup.players
-    if len(trick.cards) < players:
-        return None
     leads = (trick.leader + best_play(trick.faces, players, table.round.trump)) % players  # B10, B11
-    return TrickEnded(NONE if BOMB in trick.cards else leads, leads)  # S4
+    return TrickEnded(NONE, leads) if BOMB in trick.cards else _WON[leads]  # S4
 
 
 def _seal_returns(state: State) -> Event | None:
@@ -173,7 +188,7 @@ def _cloud_changes(state: State) -> Event | None:
 def _score(state: State) -> Event:
     table = state.table
     points = round_points(table)
-    return Scored(points, tuple(total + new for total, new in zip(table.sheet.totals, points, strict=True)))
+    return Scored(points, tuple(map(add, table.sheet.totals, points)))
 
 
 def _end(state: State) -> Event:
@@ -182,7 +197,6 @@ def _end(state: State) -> Event:
 
 
 _CONSEQUENCES: Final[dict[Phase, Callable[[State], Event | None]]] = {
-    Phase.PLAY: _trick_ends,
     Phase.RETURN: _seal_returns,
     Phase.PASS: _cards_pass,
     Phase.SHOW: _predictions_show,
@@ -199,9 +213,9 @@ def round_points(table: Table) -> tuple[int, ...]:
     match setup.scoring:
         case Scoring.EXPERIENCE:
             stake = setup.stakes[round_.number - 1]
-            return tuple(experience(predicted, taken, stake) for predicted, taken in both)
+            return tuple([experience(predicted, taken, stake) for predicted, taken in both])
         case Scoring.CHIPS:
-            return tuple(chips(predicted, taken) for predicted, taken in both)
+            return tuple([chips(predicted, taken) for predicted, taken in both])
         case Scoring.PENALTIES:
             return tuple(_penalty_of(table, seat) for seat in range(setup.players))
 

@@ -4,7 +4,8 @@
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Any, Final
 
@@ -52,9 +53,11 @@ _SAYINGS: Final[dict[Card, tuple[int, ...]]] = {
 _PLAYS: Final[dict[Card, tuple[Play, ...]]] = {
     card: tuple(Play(card, said) for said in _SAYINGS.get(card, (NONE,))) for card in (*CODE_OF, UNSEEN)
 }
-_play_of: Final = {card: plays[0] for card, plays in _PLAYS.items()}.__getitem__
-_FOLLOWING: Final = [frozenset(card for card in CODE_OF if may_play(card, colour, True)) for colour in COLOURS]
+_PLAY_OF: Final = {card: plays[0] for card, plays in _PLAYS.items()}
+_FOLLOWING: Final = [{card: _PLAY_OF[card] for card in CODE_OF if may_play(card, colour, True)} for colour in COLOURS]
 """What B7 lets those play who hold the colour to follow, by that colour: the rule once, asked for every card."""
+_play: Final = _PLAY_OF.__getitem__
+_follow_with: Final = [plays.get for plays in _FOLLOWING]
 _PHASE_CLAUSES: Final = {
     Phase.DEAL: "B2",
     Phase.WEREWOLF: "S5",
@@ -73,11 +76,18 @@ _PREDICTIONS: Final = [Predict(tricks) for tricks in range(MOST_TRICKS + 1)]
 def legal_actions(view: View) -> list[Action]:
     """Every action this seat may take now; none if it is not its turn."""
     table = view.table
-    if table.phase is PLAY and table.turn == view.private.seat:
-        return _legal_plays(playable(view.private.hand, table.trick.follow))
-    if view.private.seat not in actors(table):
+    if table.turn == view.seat and table.phase is PLAY:  # nearly always, so without detours
+        hand = view.hand
+        last = hand[-1]
+        if last < WIZARD or (last < SHAPESHIFTER and hand.count(WIZARD) < 2 and hand.count(JESTER) < 2):
+            follow = table.trick.follow
+            if must_follow(hand, follow):
+                return [*filter(None, map(_follow_with[follow], hand))]
+            return [*map(_play, hand)]
+        return _distinct_plays(playable(hand, table.trick.follow))
+    if view.seat not in actors(table):
         return []
-    return list(_CANDIDATES[table.phase](view))
+    return [*_CANDIDATES[table.phase](view)]
 
 
 def why_not(view: View, action: Action) -> Refusal | None:
@@ -86,7 +96,7 @@ def why_not(view: View, action: Action) -> Refusal | None:
     check = _CHECKS[table.phase].get(type(action))
     if check is None:
         return refuse("wrong_phase", clause_now(table), phase=table.phase.value)
-    if table.turn != view.private.seat and view.private.seat not in actors(table):
+    if table.turn != view.seat and view.seat not in actors(table):
         clause = clause_now(table)
         return refuse("not_your_turn", clause, seat=table.turn) if table.turn >= 0 else refuse("already_done", clause)
     return check(view, action)
@@ -100,25 +110,24 @@ def clause_now(table: Table) -> str:
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
+def must_follow(hand: Hand, follow: int) -> bool:
+    """Whether one with this hand has to follow: there is a colour to be followed, and they hold it (B7)."""
+    return follow >= 0 and not OF_COLOUR[follow].isdisjoint(hand)
+
+
 def playable(hand: Hand, follow: int) -> Hand:
     """The cards of a hand that may be played when this colour is to be followed (B7)."""
-    if follow < 0 or OF_COLOUR[follow].isdisjoint(hand):
-        return hand
-    return list(filter(_FOLLOWING[follow].__contains__, hand))
+    return list(filter(_FOLLOWING[follow].__contains__, hand)) if must_follow(hand, follow) else hand
 
 
-def _legal_plays(cards: Hand) -> list[Action]:
-    if cards[-1] < WIZARD:
-        return list(map(_play_of, cards))
-    if cards[-1] >= SHAPESHIFTER:
-        return [play for card in dict.fromkeys(cards) for play in _PLAYS[card]]
-    if cards.count(WIZARD) > 1 or cards.count(JESTER) > 1:  # copies are one choice
-        return list(map(_play_of, dict.fromkeys(cards)))
-    return list(map(_play_of, cards))
+def _distinct_plays(cards: Hand) -> list[Action]:
+    """All ways to play these cards; copies are one choice."""
+    return [play for card in dict.fromkeys(cards) for play in _PLAYS[card]]
 
 
-def _why_not_play(view: View, action: Play) -> Refusal | None:
-    hand = view.private.hand
+def why_not_play(view: View, action: Play) -> Refusal | None:
+    """Why the one whose turn it is to play may not play that; None if it may."""
+    hand = view.hand
     card = action.card
     if card not in hand:
         return _not_in_hand(view.table, card)
@@ -127,7 +136,7 @@ def _why_not_play(view: View, action: Play) -> Refusal | None:
         if refusal is not None:
             return refusal
     follow = view.table.trick.follow
-    if follow >= 0 and card not in _FOLLOWING[follow] and not OF_COLOUR[follow].isdisjoint(hand):
+    if follow >= 0 and card not in _FOLLOWING[follow] and must_follow(hand, follow):
         return refuse(
             "must_follow",
             clause_in(view.table.setup, "B7"),
@@ -198,10 +207,13 @@ def _why_not_predict(view: View, action: Predict) -> Refusal | None:
     return refuse("prediction_range", clause_in(table.setup, "B5"), size=table.hand_size)
 
 
-def _predictions(view: View) -> Iterator[Action]:
-    excluded = excluded_now(view.table)
-    size = view.table.hand_size
-    return (predict for predict in _PREDICTIONS[: size + 1] if may_predict(predict.tricks, size, excluded))
+def _predictions(view: View) -> Iterable[Action]:
+    return _allowed(view.table.hand_size, excluded_now(view.table))
+
+
+@cache
+def _allowed(size: int, excluded: int) -> tuple[Predict, ...]:
+    return tuple(predict for predict in _PREDICTIONS[: size + 1] if may_predict(predict.tricks, size, excluded))
 
 
 def _why_not_change(view: View, action: ChangePrediction) -> Refusal | None:
@@ -304,12 +316,12 @@ _CHECKS: Final[dict[Phase, dict[type, Callable[[View, Any], Refusal | None]]]] =
     Phase.TRUMP: {NameTrump: _why_not_trump},
     Phase.PREDICT: {Predict: _why_not_predict},
     Phase.SEALS: {TakeSeals: _why_not_take_seals, TakeBlackMage: _why_not_black_mage},
-    Phase.PLAY: {Play: _why_not_play},
+    Phase.PLAY: {Play: why_not_play},
     Phase.RETURN: {ReturnSeal: _why_not_return},
     Phase.PASS: {PassCard: _why_not_pass},
     Phase.CLOUD: {ChangePrediction: _why_not_change},
 }
-_CANDIDATES: Final[dict[Phase, Callable[[View], Iterator[Action]]]] = {
+_CANDIDATES: Final[dict[Phase, Callable[[View], Iterable[Action]]]] = {
     Phase.WEREWOLF: _trumps,
     Phase.TRUMP: _trumps,
     Phase.PREDICT: _predictions,

@@ -15,6 +15,7 @@ class Private:
 
     seat: int
     hand: Hand = field(default_factory=list)
+    """One list for the whole game, which a view can hold on to."""
     prediction: int = NONE
     """Its prediction, also while it is hidden or secret from the others (V2, V3)."""
     chosen: Card = NONE
@@ -28,7 +29,7 @@ class Private:
 
     def apply(self, event: Event) -> None:
         """Let an event happen that was projected for this seat."""
-        change = _APPLY.get(type(event))
+        change = APPLY_PRIVATE.get(type(event))
         if change is not None:
             change(self, event)
 
@@ -38,7 +39,7 @@ class Private:
 
 
 def _dealt(private: Private, event: Dealt) -> None:
-    private.hand = list(event.hands[private.seat])
+    private.hand[:] = event.hands[private.seat]
     private.foreheads = [hand[0] for hand in event.hands] if private.hand == [UNSEEN] else []
     private.prediction = private.chosen = private.gave = private.received = NONE
 
@@ -71,7 +72,7 @@ def _cards_passed(private: Private, event: CardsPassed) -> None:
     exchange(private.hand, private.gave, private.received)
 
 
-_APPLY: Final[dict[type, Callable[[Private, Any], None]]] = {
+APPLY_PRIVATE: Final[dict[type, Callable[[Private, Any], None]]] = {
     Dealt: _dealt,
     WerewolfExchanged: _werewolf_exchanged,
     Predicted: _predicted,
@@ -79,5 +80,6 @@ _APPLY: Final[dict[type, Callable[[Private, Any], None]]] = {
     CardChosen: _card_chosen,
     CardsPassed: _cards_passed,
 }
-PRIVATE_EVENTS: Final = frozenset(_APPLY)
-"""The events that can change what a seat alone knows."""
+"""The events that can change what a seat alone knows, and how."""
+OWN_EVENTS: Final = (WerewolfExchanged, Predicted, Played, CardChosen)
+"""Those that change what the seat they are about knows, and nobody else's knowledge but where foreheads show (V4)."""

@@ -5,7 +5,7 @@ game itself writes at that point. So there is one place that knows the format, a
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from stonehenge.rules.actions import (
@@ -20,7 +20,7 @@ from stonehenge.rules.actions import (
     TakeSeals,
 )
 from stonehenge.rules.cards import CARD_OF, CODE_OF, COLOUR_LETTERS, JESTER, NONE, UNSEEN, WIZARD, Card
-from stonehenge.rules.deals import Deal
+from stonehenge.rules.deals import Deal, commitment
 from stonehenge.rules.editions import EDITIONS, clause_in, set_up
 from stonehenge.rules.events import (
     BlackMageTaken,
@@ -53,6 +53,14 @@ FORMAT: Final = "wizard-record/1"
 SUFFIX: Final = ".wizard.jsonl"
 
 Line = dict[str, Any]
+
+
+@value
+class Shuffle:
+    """What a game's cards were shuffled by: a seed, and words that players added."""
+
+    seed: str
+    words: Mapping[int, str]
 
 
 @value
@@ -89,9 +97,13 @@ def header(setup: Setup, players: Iterable[str]) -> Line:
     return {"format": FORMAT, "edition": setup.edition, "players": list(players), "options": options}
 
 
-def write(setup: Setup, players: Iterable[str], events: Iterable[Event]) -> str:
-    """A game as the text of a record."""
-    lines = [header(setup, players), *RecordWriter(setup).lines(events)]
+def write(setup: Setup, players: Iterable[str], events: Iterable[Event], shuffle: Shuffle | None = None) -> str:
+    """A game as the text of a record, with what its cards were shuffled by where that may be known."""
+    first = header(setup, players)
+    if shuffle is not None:
+        words = {str(seat): word for seat, word in sorted(shuffle.words.items())}
+        first["shuffle"] = {"seed": shuffle.seed, "hash": commitment(shuffle.seed), "words": words}
+    lines = [first, *RecordWriter(setup).lines(events)]
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
@@ -194,6 +206,19 @@ _LINES: Final[dict[type, Callable[[Any], Line]]] = {
     Ended: lambda e: {"event": "end", "winners": list(e.winners)},
 }
 """Events without a line of their own: CardChosen and PredictionsShown, which other lines tell."""
+
+
+def read_shuffle(text: str) -> Shuffle | None:
+    """What the first line of a record says its cards were shuffled by, if it says so."""
+    try:
+        told = json.loads(text.partition("\n")[0])["shuffle"]
+        words = {int(seat): word for seat, word in told.get("words", {}).items()}
+        seed, hash_ = told["seed"], told.get("hash", commitment(told["seed"]))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+    if not all(isinstance(word, str) for word in words.values()) or hash_ != commitment(seed):
+        return None
+    return Shuffle(seed, words)
 
 
 # --- judging ---------------------------------------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from stonehenge.rules.cards import Card
-from stonehenge.rules.events import Dealt, Event, Played
-from stonehenge.rules.private import PRIVATE_EVENTS, Private
+from stonehenge.rules.events import Dealt, Event
+from stonehenge.rules.private import APPLY_PRIVATE, OWN_EVENTS, Private
 from stonehenge.rules.projection import project
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import APPLY, Table, empty_table
@@ -33,14 +33,17 @@ class State:
         """Let an event happen: everyone's knowledge changes by what they are told of it."""
         table = self.table
         APPLY[type(event)](table, event)
-        if type(event) is Played and not self.foreheads:  # the most frequent event concerns one seat only
-            self.privates[event.seat].hand.remove(event.card)
+        change = APPLY_PRIVATE.get(type(event))
+        if change is None:
             return
-        if type(event) in PRIVATE_EVENTS:  # of which everyone takes what concerns them
-            for private in self.privates:
-                private.apply(project(event, private.seat, table.setup) if table.cards_unseen else event)
+        if isinstance(event, OWN_EVENTS) and not self.foreheads:
+            change(self.privates[event.seat], event)
+            return
+        unseen = table.cards_unseen
+        for private in self.privates:  # of which everyone takes what concerns them
+            change(private, project(event, private.seat, table.setup) if unseen else event)
         if type(event) is Dealt:
-            self.foreheads = [hand[0] for hand in event.hands] if table.cards_unseen else []
+            self.foreheads = [hand[0] for hand in event.hands] if unseen else []
 
     def copy(self) -> "State":
         """This moment, to keep."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
-from stonehenge.rules.cards import CLOUD, JUGGLER, NONE, WEREWOLF, Card, Colour, face_of
+from stonehenge.rules.cards import CLOUD, CODE_OF, JUGGLER, NONE, WEREWOLF, Card, Colour, face_of
 from stonehenge.rules.events import (
     CONCEALED,
     BlackMageTaken,
@@ -62,6 +62,9 @@ class Phase(StrEnum):
 
 
 PLAY: Final = Phase.PLAY
+_PREDICT: Final = Phase.PREDICT
+_IN_TURN: Final = Predictions.IN_TURN
+_SEALS: Final = Predictions.SEALS
 
 
 @dataclass(slots=True)
@@ -72,6 +75,13 @@ class Trick:
     follow: int
     cards: list[Card]
     faces: list[int]
+
+    def begin(self, leader: int, opening: int) -> None:
+        """Take the cards from the table: another trick begins."""
+        self.leader = leader
+        self.follow = opening
+        self.cards.clear()
+        self.faces.clear()
 
     def copy(self) -> "Trick":
         """This moment, to keep."""
@@ -217,11 +227,11 @@ def _dealt(table: Table, event: Dealt) -> None:
     if event.werewolf != NONE:  # S5: it replaces whatever the turned-up card would have meant
         trump = UNDECIDED
     round_ = Round(event.round, event.dealer, event.turnup, trump, event.werewolf, [NOT_YET] * players, [0] * players)
-    if setup.predictions is Predictions.SEALS:
+    if setup.predictions is _SEALS:
         round_.middle = list(MIDDLE)
         round_.seals = [[0] * KINDS for _ in range(players)]
     table.round = round_
-    table.trick = Trick((event.dealer + 1) % players, setup.opening, [], [])  # B6
+    table.trick.begin((event.dealer + 1) % players, setup.opening)  # B6
     if event.werewolf != NONE:
         table.await_(Phase.WEREWOLF, event.werewolf)
     elif trump == UNDECIDED:
@@ -233,10 +243,10 @@ def _dealt(table: Table, event: Dealt) -> None:
 def _await_predictions(table: Table) -> None:
     setup = table.setup
     first = first_to_predict(table.round.dealer, setup.players, setup.direction)
-    if setup.predictions is Predictions.SEALS:
+    if setup.predictions is _SEALS:
         table.await_(Phase.SEALS, first)
     else:
-        table.await_(Phase.PREDICT, first if setup.predictions is Predictions.IN_TURN else EVERYONE)
+        table.await_(_PREDICT, first if setup.predictions is _IN_TURN else EVERYONE)
 
 
 def _werewolf_exchanged(table: Table, event: WerewolfExchanged) -> None:
@@ -257,7 +267,7 @@ def _trump_named(table: Table, event: TrumpNamed) -> None:
 def _predicted(table: Table, event: Predicted) -> None:
     setup = table.setup
     predictions = table.round.predictions
-    in_turn = setup.predictions is Predictions.IN_TURN
+    in_turn = setup.predictions is _IN_TURN
     predictions[event.seat] = event.tricks if in_turn else CONCEALED
     if NOT_YET in predictions:
         table.turn = (event.seat + setup.direction) % setup.players if in_turn else EVERYONE
@@ -303,12 +313,17 @@ def _seals_predicted(table: Table, seat: int, tricks: int) -> None:
 
 # --- tricks ----------------------------------------------------------------------------------------------------------
 
+_FACES: Final = [{card: face_of(card, NONE, not own_stacks) for card in CODE_OF} for own_stacks in (False, True)]
+"""What cards of which nothing was said count as, by ``own_stacks``: the rule once, asked for every card."""
 
-def _played(table: Table, event: Played) -> None:
+
+def played(table: Table, event: Played) -> None:
+    """Let a card be played."""
     setup = table.setup
     trick = table.trick
-    face = face_of(event.card, event.said, not setup.own_stacks)
-    trick.cards.append(event.card)
+    card = event.card
+    face = _FACES[setup.own_stacks][card] if event.said == NONE else face_of(card, event.said, not setup.own_stacks)
+    trick.cards.append(card)
     trick.faces.append(face)
     if trick.follow == OPEN:
         trick.follow = follow_after(OPEN, face)
@@ -324,7 +339,7 @@ def _trick_ended(table: Table, event: TrickEnded) -> None:
         round_.taken[winner] += 1
         if CLOUD in cards:
             round_.cloud = winner
-    if setup.predictions is Predictions.SEALS and winner != round_.mage:  # X7, X9
+    if setup.predictions is _SEALS and winner != round_.mage:  # X7, X9
         table.await_(Phase.RETURN, winner)
     elif JUGGLER in cards and len(round_.tricks) < setup.hand_sizes[round_.number - 1]:  # S6
         table.await_(Phase.PASS, EVERYONE)
@@ -337,7 +352,7 @@ def _next_trick(table: Table) -> None:
     setup, round_ = table.setup, table.round
     if len(round_.tricks) < setup.hand_sizes[round_.number - 1]:
         leader = round_.tricks[-1].leads
-        table.trick = Trick(leader, setup.opening, [], [])
+        table.trick.begin(leader, setup.opening)
         table.phase = PLAY
         table.turn = leader
     elif setup.predictions is Predictions.SECRET:
@@ -400,7 +415,7 @@ APPLY: Final[dict[type, Callable[[Table, Any], None]]] = {
     PredictionsShown: _predictions_shown,
     SealsTaken: _seals_taken,
     BlackMageTaken: _black_mage_taken,
-    Played: _played,
+    Played: played,
     TrickEnded: _trick_ended,
     SealReturned: _seal_returned,
     CardChosen: _card_chosen,

@@ -4,7 +4,7 @@ A view is the public table and what the seat alone knows, and nothing else: ther
 game keeps one for each seat; folding the events that were projected for a seat gives the same.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from stonehenge.rules.cards import NONE, Card
@@ -24,16 +24,14 @@ class View:
 
     table: Table
     private: Private
+    seat: int = field(init=False, repr=False, compare=False)
+    """Whose view it is, or SPECTATOR."""
+    hand: Hand = field(init=False, repr=False, compare=False)
+    """The seat's own hand, in order: the very list that its private knowledge has."""
 
-    @property
-    def seat(self) -> int:
-        """Whose view it is, or SPECTATOR."""
-        return self.private.seat
-
-    @property
-    def hand(self) -> Hand:
-        """The seat's own hand, in order."""
-        return self.private.hand
+    def __post_init__(self) -> None:
+        self.seat = self.private.seat
+        self.hand = self.private.hand
 
     @property
     def foreheads(self) -> list[Card]:

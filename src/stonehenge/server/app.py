@@ -24,12 +24,20 @@ from stonehenge.server.limits import Gatekeeper
 from stonehenge.server.logs import set_up_logs
 from stonehenge.server.premises import Premises
 from stonehenge.server.problems import HANDLERS
-from stonehenge.server.routes import choosing, games, me, operating, standing, tables
+from stonehenge.server.routes import choosing, games, me, operating, playing, standing, tables
 
 MOST_BODY: Final = 64 * 1024
 
 
-_ROUTES: Final = (me.ROUTES, choosing.ROUTES, tables.ROUTES, games.ROUTES, standing.ROUTES, *operating.ROUTES)
+_ROUTES: Final = (
+    me.ROUTES,
+    choosing.ROUTES,
+    tables.ROUTES,
+    playing.table_socket,
+    games.ROUTES,
+    standing.ROUTES,
+    *operating.ROUTES,
+)
 
 
 def make_app(config: Config) -> Litestar:

@@ -10,6 +10,7 @@ import msgspec
 
 from stonehenge.rules.actions import Action
 from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.server import metrics
 from stonehenge.server.bodies import NewTable
 from stonehenge.server.clock import now
 from stonehenge.server.fanout import Alone, Fanout
@@ -202,6 +203,9 @@ class House:
             )
         else:
             await self.storage.append(room.table.id, room.table.seq, bodies, at)
+        for event in decided:
+            if isinstance(event, happened.Moved):
+                metrics.MOVES.labels(event.by).inc()
         self._happen(room, [(at, event) for event in decided])
         await self._announce(room.table.id)
 

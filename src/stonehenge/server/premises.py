@@ -10,6 +10,7 @@ from stonehenge.server.config import Config
 from stonehenge.server.driver import Driver
 from stonehenge.server.fanout import Alone, Fanout
 from stonehenge.server.house import House
+from stonehenge.server.socket import Connection
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import Storage
 from stonehenge.storage.open import open_storage
@@ -30,6 +31,7 @@ class Premises:
         self.house = House(storage, self.fanout)
         self.thinkers = Thinkers()
         self.driver = Driver(self.house, self.thinkers)
+        self.connections: set[Connection] = set()
         self.stopping = False
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -57,6 +59,8 @@ class Premises:
             self._sweeper.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._sweeper
+        for connection in list(self.connections):
+            connection.dismiss()
         await self.driver.stop()
         await self.house.stop()
         self.thinkers.stop()
@@ -64,7 +68,9 @@ class Premises:
 
     async def redis_state(self) -> RedisState:
         """Whether Redis can be reached, if it is used."""
-        return "unused"
+        if not self.config.redis:
+            return "unused"
+        return "ok" if await self.fanout.ping() else "unavailable"
 
 
 def _fanout(config: Config) -> Fanout:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -13,8 +14,10 @@ import msgspec
 from stonehenge.bots.seeds import bot_seed
 from stonehenge.locales import Locale
 from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.server import metrics
 from stonehenge.server.clock import now
 from stonehenge.server.house import House, encode
+from stonehenge.server.limits import Bucket
 from stonehenge.server.messages import (
     AskHint,
     ClientMessage,
@@ -31,6 +34,7 @@ from stonehenge.server.refusals import refusal_view
 from stonehenge.server.rooms import Room
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import Unavailable
+from stonehenge.tables.commands import Act, Command
 from stonehenge.tables.who import Who
 from stonehenge.wire.actions import to_wire
 
@@ -40,9 +44,6 @@ HELLO_WITHIN: Final = 10.0
 MOST_WAITING: Final = 256
 """How many messages may wait for a slow client before it is asked to come back."""
 MOST_BYTES: Final = 2_000_000
-RATE: Final = 20.0
-"""How many messages a second a client may send for long, and BURST how many at once."""
-BURST: Final = 60.0
 
 _DECODER: Final = msgspec.json.Decoder(ClientMessage)
 
@@ -77,6 +78,8 @@ class Connection:
     wire: Wire
     table: str
     who_is: WhoIs
+    speech: Bucket
+    """How much it may say."""
     identity: str = ""
     _waiting: deque[bytes] = field(default_factory=deque)
     _bytes: int = 0
@@ -85,8 +88,6 @@ class Connection:
     _room: Room | None = None
     _who: Who | None = None
     _text: Locale = field(default_factory=lambda: Locale("en"))
-    _tokens: float = BURST
-    _last: int = 0
 
     def deliver(self, message: bytes) -> None:
         """Send this when there is time. A client that can't keep up loses its place, and nobody waits for it."""
@@ -94,6 +95,7 @@ class Connection:
             return
         if len(self._waiting) >= MOST_WAITING or self._bytes > MOST_BYTES:
             self._slow = True
+            metrics.SLOW_CLIENTS.inc()
             self._waiting.clear()
             message = encode(ComeBack("slow"))
         self._waiting.append(message)
@@ -133,6 +135,7 @@ class Connection:
                 message = self._waiting.popleft()
                 self._bytes -= len(message)
                 await self.wire.send(message)
+                metrics.MESSAGES.inc()
             if self._slow:
                 return
 
@@ -149,9 +152,9 @@ class Connection:
         text = await self.wire.receive()
         if text is None:
             raise _GoneError
-        if not self._may_speak():
+        if wait := self.speech.wait(""):
             self._refuse(None, refuse("too_fast"))
-            await asyncio.sleep(1 / RATE)
+            await asyncio.sleep(wait)
             return None
         try:
             message: ClientMessage = _DECODER.decode(text)
@@ -159,15 +162,6 @@ class Connection:
             self._refuse(None, refuse("message_unreadable", problem=_said(problem)))
             return None
         return message
-
-    def _may_speak(self) -> bool:
-        at = now()
-        self._tokens = min(BURST, self._tokens + (at - self._last) * RATE / 1000)
-        self._last = at
-        if self._tokens < 1:
-            return False
-        self._tokens -= 1
-        return True
 
     async def _hello(self) -> None:
         while self._room is None:
@@ -206,18 +200,24 @@ class Connection:
             case Ping():
                 self.deliver(encode(Pong(now())))
             case Do(id_, command):
-                assert self._who is not None
-                answer = (
-                    await self.house.ask(self.table, self._who, command) if self._who.identity else refuse("not_seated")
-                )
-                if isinstance(answer, Refusal):
-                    self._refuse(id_, answer)
-                else:
-                    self.deliver(encode(Done(id_, answer)))
+                await self._do(id_, command)
             case AskHint(id_):
                 await self._hint(id_)
             case Hello():
                 pass  # it has been said
+
+    async def _do(self, id_: int, command: Command) -> None:
+        assert self._who is not None
+        began = time.perf_counter()
+        known = bool(self._who.identity)
+        answer = await self.house.ask(self.table, self._who, command) if known else refuse("not_seated")
+        if isinstance(answer, Refusal):
+            metrics.REFUSALS.labels(answer.code).inc()
+            self._refuse(id_, answer)
+            return
+        self.deliver(encode(Done(id_, answer)))
+        if isinstance(command, Act):
+            metrics.DELIVERY.observe(time.perf_counter() - began)
 
     async def _hint(self, id_: int) -> None:
         """What a strong player would do who knows what this seat knows."""

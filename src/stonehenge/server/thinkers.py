@@ -15,6 +15,7 @@ from typing import Final
 from stonehenge.bots.guarded import first_legal
 from stonehenge.rules.actions import Action
 from stonehenge.rules.view import View
+from stonehenge.server import metrics
 from stonehenge.tables.table import STAND_IN
 
 LOG: Final = logging.getLogger("stonehenge.server.bots")
@@ -98,7 +99,8 @@ class Thinkers:
             return None
         thought = asyncio.get_running_loop().run_in_executor(pool, _decide, name, seed, view)
         try:
-            return await asyncio.wait_for(thought, patience)
+            with metrics.BOT_SECONDS.labels(name).time():
+                return await asyncio.wait_for(thought, patience)
         except TimeoutError:
             LOG.warning("%s took more than %g s; another decides", name, patience)
         except Exception as error:  # noqa: BLE001 # whatever happened over there, the game goes on

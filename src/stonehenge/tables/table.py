@@ -1,11 +1,11 @@
 """A table at one moment: the fold of its log."""
 
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
+from stonehenge.rules.deals import commitment, seed_with_words
 from stonehenge.rules.game import begin
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.setup import Setup
@@ -130,12 +130,12 @@ class LiveTable:
     @property
     def seed_hash(self) -> str:
         """What everyone knows of the seed from the start."""
-        return hashlib.sha256(self.seed.encode()).hexdigest()
+        return commitment(self.seed)
 
     @property
     def dealing_seed(self) -> str:
         """What the cards are shuffled by: the server's seed and the players' words."""
-        return dealing_seed(self.seed, self.words)
+        return seed_with_words(self.seed, self.words)
 
     @property
     def finished(self) -> bool:
@@ -200,13 +200,6 @@ class LiveTable:
             self.messages[-1] = _dated(self.messages[-1], at)
         if isinstance(event, Moved | Undone | Resumed | CameBack) or self.on_turn() != before:
             self.turn_since = at
-
-
-def dealing_seed(seed: str, words: dict[int, str]) -> str:
-    """The server's seed and the players' words, in the order of their seats."""
-    if not words:
-        return seed
-    return "|".join([seed, *(f"{seat}:{words[seat]}" for seat in sorted(words))])
 
 
 def open_table(table: str, event: Opened, at: int) -> LiveTable:

@@ -1,0 +1,83 @@
+"""A table's socket."""
+
+from collections.abc import Awaitable
+from typing import Any, Final
+
+from litestar import WebSocket, websocket
+
+from stonehenge.server import metrics
+from stonehenge.server.door import address_of
+from stonehenge.server.identity import premises_of, who_asks, who_has
+from stonehenge.server.limits import Gatekeeper
+from stonehenge.server.socket import Connection
+from stonehenge.tables.who import Who
+
+TRY_LATER: Final = 1013
+"""The close code for a socket that is one too many."""
+
+AnySocket = WebSocket[Any, Any, Any]
+
+
+class _Wire:
+    """A WebSocket as a connection sees it."""
+
+    def __init__(self, socket: AnySocket) -> None:
+        self._socket = socket
+
+    async def receive(self) -> str | bytes | None:
+        """The next message; nothing when the other side is gone."""
+        event = await self._socket.receive()
+        if event["type"] != "websocket.receive":
+            return None
+        return event.get("text") or event.get("bytes") or ""
+
+    async def send(self, message: bytes) -> None:
+        """Send a message as text."""
+        await self._socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+
+    async def close(self, code: int) -> None:
+        """End it."""
+        await self._socket.close(code)
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: AnySocket, table: str) -> None:
+    """Play at a table, or watch it; what is said is in docs/api.md."""
+    gatekeeper: Gatekeeper = socket.app.state.gatekeeper
+    cookie = await who_asks(socket)
+    address = address_of(socket.scope)
+    await socket.accept()
+    if not gatekeeper.address_connections.enter(address):
+        await socket.close(TRY_LATER)
+        return
+    identity = address if cookie is None else cookie.identity
+    try:
+        if not gatekeeper.identity_connections.enter(identity):
+            await socket.close(TRY_LATER)
+            return
+        try:
+            await _serve(socket, table, cookie, gatekeeper)
+        finally:
+            gatekeeper.identity_connections.leave(identity)
+    finally:
+        gatekeeper.address_connections.leave(address)
+
+
+async def _serve(socket: AnySocket, table: str, cookie: Who | None, gatekeeper: Gatekeeper) -> None:
+    premises = premises_of(socket)
+
+    def who_is(token: str | None) -> Awaitable[Who | None]:
+        return who_has(premises.storage, token, table) if token is not None else _themselves(cookie)
+
+    connection = Connection(premises.house, premises.thinkers, _Wire(socket), table, who_is, gatekeeper.messages())
+    metrics.SOCKETS.inc()
+    premises.connections.add(connection)
+    try:
+        await connection.run()
+    finally:
+        premises.connections.discard(connection)
+        metrics.SOCKETS.dec()
+
+
+async def _themselves(cookie: Who | None) -> Who | None:
+    return cookie

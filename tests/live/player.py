@@ -1,0 +1,200 @@
+"""People for tests, over real sockets: they keep every byte they are sent, and play the first or any legal move."""
+
+import asyncio
+import itertools
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, Self
+
+import aiohttp
+import msgspec
+
+from stonehenge.server.messages import (
+    AskHint,
+    ClientMessage,
+    ComeBack,
+    Do,
+    Done,
+    Hello,
+    Hint,
+    Refused,
+    ServerMessage,
+    Update,
+    Welcome,
+)
+from stonehenge.tables.commands import Act, Command
+from stonehenge.tables.telling import Now, TableTold, TableView
+from stonehenge.wire.actions import Move, Play, TakeSeals
+
+_DECODER = msgspec.json.Decoder(ServerMessage)
+PATIENCE = 30.0
+"""Seconds after which a test gives up."""
+
+
+class GoneError(Exception):
+    """The server has ended the connection."""
+
+
+@dataclass
+class Player:
+    """Somebody with a cookie, who may sit at a table."""
+
+    url: str
+    name: str
+    chance: random.Random = field(default_factory=lambda: random.Random(0))
+    received: list[bytes] = field(default_factory=list)
+    """Every byte of every message, in order."""
+    seqs: list[int] = field(default_factory=list)
+    """The numbers of the updates, in order."""
+    told: list[TableTold] = field(default_factory=list)
+    view: TableView | None = None
+    now: Now | None = None
+    come_back: str = ""
+
+    def __post_init__(self) -> None:
+        self._ids = itertools.count(1)
+        self._session: aiohttp.ClientSession | None = None
+        self._socket: aiohttp.ClientWebSocketResponse | None = None
+
+    async def __aenter__(self) -> Self:
+        jar = aiohttp.CookieJar(unsafe=True)  # for addresses without a name
+        self._session = aiohttp.ClientSession(cookie_jar=jar)
+        await self.post("/api/me", {"name": self.name})
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.leave()
+        if self._session is not None:
+            await self._session.close()
+
+    async def post(self, path: str, body: Any = None) -> Any:
+        """Ask over HTTP; it must work."""
+        assert self._session is not None
+        async with self._session.post(self.url + path, json=body) as answer:
+            content = await answer.read()
+            assert answer.status < 300, (answer.status, content)
+            return msgspec.json.decode(content) if content else None
+
+    async def get(self, path: str) -> bytes:
+        """Get something over HTTP; it must be there."""
+        assert self._session is not None
+        async with self._session.get(self.url + path) as answer:
+            content = await answer.read()
+            assert answer.status < 300, (answer.status, content)
+            return content
+
+    async def open(self, **given: Any) -> str:
+        """Open a table: its id."""
+        opened = await self.post("/api/tables", given)
+        return str(opened["table"])
+
+    async def come(self, table: str, have: int | None = None) -> None:
+        """Come to a table, and wait until one knows how it stands."""
+        assert self._session is not None
+        socket_url = self.url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
+        self._socket = await self._session.ws_connect(socket_url, max_msg_size=0)
+        await self.say(Hello(have))
+        self.view = self.view if have is not None else None
+        while self.view is None:
+            await self.hear()
+
+    async def leave(self) -> None:
+        """Go away from the table."""
+        if self._socket is not None:
+            await self._socket.close()
+            self._socket = None
+
+    async def say(self, message: ClientMessage) -> None:
+        """Send a message."""
+        assert self._socket is not None
+        await self._socket.send_bytes(msgspec.json.encode(message))
+
+    async def hear(self, patience: float = PATIENCE) -> ServerMessage:
+        """The next message."""
+        assert self._socket is not None
+        frame = await self._socket.receive(patience)
+        if frame.type is not aiohttp.WSMsgType.TEXT:
+            raise GoneError(frame.type)
+        self.received.append(frame.data.encode())
+        message: ServerMessage = _DECODER.decode(frame.data)
+        self._note(message)
+        return message
+
+    def _note(self, message: ServerMessage) -> None:
+        match message:
+            case Welcome(table=view):
+                self.view, self.now = view, view.now
+                self.seqs.append(view.seq)
+            case Update(seq, _, told, now):
+                self.seqs.append(seq)
+                self.told.extend(told)
+                self.now = now if now is not None else self.now
+            case ComeBack(why):
+                self.come_back = why
+            case _:
+                pass
+
+    async def ask(self, command: Command) -> Done | Refused:
+        """Ask for something, and hear until it is answered."""
+        id_ = next(self._ids)
+        await self.say(Do(id_, command))
+        while True:
+            message = await self.hear()
+            if isinstance(message, Done | Refused) and message.id in (id_, None):
+                return message
+
+    async def do(self, command: Command) -> int:
+        """The same; it must happen."""
+        answer = await self.ask(command)
+        assert isinstance(answer, Done), answer
+        return answer.seq
+
+    async def hint(self) -> Move:
+        """Ask for a hint."""
+        id_ = next(self._ids)
+        await self.say(AskHint(id_))
+        while True:
+            message = await self.hear()
+            if isinstance(message, Hint | Refused) and message.id == id_:
+                assert isinstance(message, Hint), message
+                return message.move
+
+    async def play(self, until: Callable[[], bool] | None = None) -> None:
+        """Play whenever it is one's turn, until the game is over or enough is played."""
+        while not self.over and not (until is not None and until()):
+            if self.now is not None and self.now.legal:
+                move = self.choose(self.now)
+                self.now = None
+                answer = await self.ask(Act(move))
+                if isinstance(answer, Refused):
+                    raise AssertionError(answer)
+            else:
+                await self.hear()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        ended = self.view is not None and self.view.status in ("over", "ended")
+        return ended or any(type(told).__name__ == "Over" for told in self.told[-4:])
+
+    def choose(self, now: Now) -> Move:
+        """Any of the legal moves; seals are taken now and then, since of those only the emptiest are listed."""
+        move = self.chance.choice(now.legal)
+        if isinstance(move, TakeSeals) and now.limits is not None:
+            free = [letter for letter, count in now.limits.take.items() if count]
+            return TakeSeals(self.chance.sample(free, min(len(free), self.chance.randrange(3))))
+        return move
+
+
+def cards_in(moves: list[Move]) -> list[str | None]:
+    """The cards that could be played."""
+    return [move.card for move in moves if isinstance(move, Play)]
+
+
+async def play_all(players: list[Player], until: Callable[[], bool] | None = None) -> None:
+    """Everyone plays at the same time."""
+    await asyncio.wait_for(asyncio.gather(*(player.play(until) for player in players)), 300)

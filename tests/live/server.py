@@ -1,0 +1,97 @@
+"""A real server process that a test can kill and start again, with its data in one place."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Self
+
+import httpx
+
+READY_WITHIN = 60.0
+STOPS_WITHIN = 30.0
+
+
+def free_port() -> int:
+    """A port that nobody uses just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """``stonehenge serve``, on a port of its own that stays the same when it is started again."""
+
+    def __init__(self, data: Path, *arguments: str, port: int | None = None) -> None:
+        self.data = data
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._arguments = arguments
+        self._process: subprocess.Popen[bytes] | None = None
+        data.mkdir(parents=True, exist_ok=True)
+
+    def start(self, wait: bool = True) -> Self:
+        """Start it."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("STONEHENGE_")}
+        command = [sys.executable, "-m", "stonehenge", "serve", "--no-limits", "--port", str(self.port)]
+        with (self.data / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [*command, "--data", str(self.data), *self._arguments], stdout=log, stderr=log, env=kept
+            )
+        if wait:
+            self.wait()
+        return self
+
+    def wait(self) -> None:
+        """Wait until it answers."""
+        end = time.monotonic() + READY_WITHIN
+        while not self.healthy():
+            assert self._process is not None
+            assert self._process.poll() is None, self.log()
+            assert time.monotonic() < end, self.log()
+            time.sleep(0.05)
+
+    def healthy(self) -> bool:
+        """Whether it answers that all is well."""
+        try:
+            return httpx.get(f"{self.url}/health", timeout=5).status_code == 200
+        except httpx.HTTPError:
+            return False
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait(STOPS_WITHIN)
+
+    def stop(self) -> None:
+        """Ask it to stop, and see that it does."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(signal.SIGTERM)
+            self._process.wait(STOPS_WITHIN)
+
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        assert self._process is not None
+        return self._process.pid
+
+    def log(self) -> str:
+        """Everything it has said."""
+        return (self.data / "log").read_text(encoding="utf-8", errors="replace")
+
+
+@contextmanager
+def serving(data: Path, *arguments: str) -> Iterator[Server]:
+    """A server for the time of a test."""
+    server = Server(data, *arguments)
+    try:
+        yield server.start()
+    finally:
+        server.stop()
