@@ -1,7 +1,10 @@
 """``stonehenge serve``: a server for tables, in one process or several."""
 
+import contextlib
 import os
+import signal
 import socket
+import sys
 import tempfile
 from argparse import Namespace
 from dataclasses import replace
@@ -56,7 +59,10 @@ def run(given: Namespace, text: Locale) -> int:
     listening = _listen(config, text)
     config = replace(config, port=listening.getsockname()[1])
     print(_greeting(config, text), flush=True)
-    _serve(config, listening)
+    # To be stopped is how a server ends; uvicorn passes the signal on once everything is closed.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
+    with contextlib.suppress(KeyboardInterrupt):
+        _serve(config, listening)
     return 0
 
 
