@@ -3,6 +3,6 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [svelte()],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
+  build: { outDir: '../src/stonehenge/server/page', emptyOutDir: true, target: 'es2022' },
   test: { environment: 'node', include: ['tests/**/*.test.ts'] },
 });

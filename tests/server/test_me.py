@@ -58,7 +58,7 @@ def test_a_forged_cookie_is_nobody(server: Running, ada: httpx.Client) -> None:
         "x" * 5000,
     ]
     for value in forged:
-        headers = {"cookie": b"stonehenge=" + value.encode()}
+        headers = {b"cookie": b"stonehenge=" + value.encode()}
         answer = httpx.get(f"{server.url}/api/me", headers=headers)
         assert refused(answer, 401) == "nobody", value
 
