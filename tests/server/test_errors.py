@@ -89,7 +89,7 @@ def test_numbers_in_an_address_are_checked(ada: httpx.Client) -> None:
 
 
 def test_a_page_of_another_site_can_change_nothing(server: Running, ada: httpx.Client) -> None:
-    table: dict[str, object] = {"settings": {}}
+    table: dict[str, dict[str, str]] = {"settings": {}}
     for origin in ("https://evil.example", "null", "http://localhost", f"{server.url}.evil.example", ""):
         answer = ada.post("/api/tables", json=table, headers={"origin": origin})
         assert refused(answer, 403) == "foreign_origin"
