@@ -17,7 +17,7 @@ help: ## show this list
 play: .venv/.installed-server .venv/.compiled-server page ## set up what is missing, then open the door
 	@$(BIN)/stonehenge serve --host 0.0.0.0
 
-test: lint .venv/.compiled page web-test ## set up what is missing, then run the linters and all tests
+test: lint .venv/.compiled page web-test .venv/.browser ## set up what is missing, then run the linters and all tests
 	$(BIN)/python -m pytest -n auto
 
 check: lint .venv/.compiled page web-test ## the linters, and the tests that take seconds
@@ -56,6 +56,18 @@ web/node_modules/.installed: web/package-lock.json
 
 web-test: web/node_modules/.installed ## the web page's own checks and unit tests
 	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm run --silent test; fi
+
+# Debian's Chromium for the tests of the page; Playwright's own download is not needed.
+.venv/.browser: | .venv/.installed-dev
+	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || [ -n "$$CHROMIUM" ]; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing Chromium for the tests of the page ..."; \
+	  (apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium) >.venv/browser.log 2>&1 \
+	    || echo "Chromium could not be installed (see .venv/browser.log), so the page is not tried in a browser." >&2; \
+	else \
+	  echo "There is no Chromium here, so the page is not tried in a browser (Debian, Ubuntu: apt install chromium)." >&2; \
+	fi
+	@touch $@
 
 bench: .venv/.installed-bench .venv/.compiled ## run every benchmark, one after the other
 	@set -e; for file in $(sort $(wildcard benchmarks/*.py)); do \
