@@ -23,6 +23,9 @@ _DRAIN: Final = 10
 """Seconds that connections have to end when the server stops."""
 
 
+_WAITING: Final = 2048
+
+
 def add_arguments(parser: Parser, text: Locale) -> None:
     """What it can be given."""
     parser.epilog = text("help.serve_environment")
@@ -108,6 +111,7 @@ def _listen(config: "Config", text: Locale) -> socket.socket:
         listening = socket.socket(family, kind, protocol)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
+        listening.listen(_WAITING)  # whoever comes before all is ready waits, and isn't sent away
     except (OSError, OverflowError, UnicodeError) as error:
         reason = printable(getattr(error, "strerror", None) or error).rstrip(".")
         host = printable(config.host, 60)

@@ -36,7 +36,8 @@ async def download(request: AnyRequest, table: str) -> Response[str]:
     """A finished game as a record (wizard-record/1)."""
     live = _finished(await table_of(request, table))
     happened = [events.from_wire(event) for move in live.moves for event in move.events]
-    text = record.write(live.setup, _names(live), happened)
+    shuffle = record.Shuffle(live.seed, live.words)
+    text = record.write(live.setup, _names(live), happened, shuffle)
     day = time.strftime("%Y-%m-%d", time.gmtime(live.at / 1000))
     name = f"stonehenge-{live.settings.edition}-{day}{record.SUFFIX}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
