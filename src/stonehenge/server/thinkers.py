@@ -8,8 +8,10 @@ import asyncio
 import logging
 import os
 import signal
+import threading
 from concurrent.futures import Executor, ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
 from typing import Final
 
 from stonehenge.bots.guarded import first_legal
@@ -31,6 +33,18 @@ def _decide(name: str, seed: str, view: View) -> Action:
     from stonehenge.bots.registry import make_bot
 
     return make_bot(name, seed).decide(view)
+
+
+def _end_with_parent() -> None:
+    """A new process ends when the server does, also when that was killed: a pool alone would wait for ever."""
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os._exit(0)
+
+    threading.Thread(target=watch, name="stonehenge-parent", daemon=True).start()
 
 
 def _prepare() -> None:
@@ -73,7 +87,7 @@ class Thinkers:
 
     @staticmethod
     def _pool(processes: int) -> Executor:
-        pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+        pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_end_with_parent)
         for _ in range(processes):
             pool.submit(_prepare)
         return pool
