@@ -4,7 +4,7 @@ import { locales } from './locales.ts';
 
 export default defineConfig({
   plugins: [svelte(), locales()],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
+  build: { outDir: '../src/stonehenge/server/page', emptyOutDir: true, target: 'es2022' },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8765', ws: true } } },
   test: { environment: 'node', include: ['tests/**/*.test.ts'] },
 });
