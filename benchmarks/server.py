@@ -34,8 +34,9 @@ from typing import Any, Final
 
 import msgspec
 import uvloop
-from crowd.players import SEATS, Acknowledged, Crowd, Echoing, Table
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # so that it runs as a file too
+from benchmarks.crowd.players import SEATS, Acknowledged, Crowd, Echoing, Table
 from stonehenge.storage.open import open_storage
 from stonehenge.tables.events import Moved, read
 

@@ -11,7 +11,7 @@ from typing import Final
 import aiohttp
 import msgspec
 
-from crowd.wire import PATIENCE, Wire
+from benchmarks.crowd.wire import PATIENCE, Wire
 
 SEATS: Final = 4
 AT_ONCE: Final = 16

@@ -58,7 +58,7 @@ def test_a_question_over_http(nobody: httpx.Client) -> None:
     asked = {"edition": "classic", "players": 3, "options": {"mode": "monochrome"}}
     told = nobody.post("/api/setup", json=asked, headers={"accept-language": "de"}).json()
     assert told["setup"]["options"]["mode"] == "monochrome"
-    assert told["refused"]["players"]["5"]["sentence"].startswith("Monochrom")
+    assert told["refused"]["players"]["5"]["sentence"].startswith("Einfarbig")
     assert told["refused"]["teams"]["true"]["code"] == "teams_players"
     wrong = nobody.post("/api/setup", json={"edition": "chess", "players": 4}).json()
     assert (wrong["setup"], wrong["refusal"]["code"], wrong["refused"]) == (None, "edition_unknown", {})

@@ -27,12 +27,12 @@ def test_an_audience_is_told_the_same(edition: str, options: Options) -> None:
         if parlour.table.finished:
             break
         parlour.act()
-        event = parlour.log[-1][1]
+        at, event = parlour.log[-1]
         told: dict[object, set[str]] = {}
         for seat in seats:
             for host in (False, True):
                 whom = audience(parlour.table, event, seat, host)
-                said = repr((tell(parlour.table, event, seat, host), now_view(parlour.table, seat)))
+                said = repr((tell(parlour.table, event, seat, host, at), now_view(parlour.table, seat)))
                 told.setdefault(whom, set()).add(said)
         assert all(len(different) == 1 for different in told.values())
 

@@ -1,7 +1,10 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import './ui.css';
+import { speak } from './i18n/index.svelte';
+import { preferences } from './state/settings.svelte';
 
-// What the system prefers, until the page lets a person choose.
-document.documentElement.dataset.theme ??= matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+await speak(preferences.lang);
 mount(App, { target: document.getElementById('app')! });
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);

@@ -11,7 +11,8 @@ import msgspec
 from stonehenge.rules.plain import listed_actions
 from stonehenge.rules.projection import project
 from stonehenge.rules.setup import Setup
-from stonehenge.rules.table import actors
+from stonehenge.rules.table import Phase, Table, actors
+from stonehenge.rules.tricks import best_play
 from stonehenge.rules.view import SPECTATOR
 from stonehenge.tables.events import (
     Arranged,
@@ -116,6 +117,8 @@ class Now(msgspec.Struct, frozen=True):
     """Since when, in milliseconds since 1970."""
     undo: bool
     """Whether this seat may ask to take its last move back."""
+    winning: int | None
+    """Whose card would win the trick on the table as it lies; nothing where none lies."""
 
 
 # --- what is told of an event ----------------------------------------------------------------------------------------
@@ -280,14 +283,26 @@ def now_view(table: LiveTable, seat: int | None) -> Now | None:
         limits=wire_views.limits_to_wire(view) if mine else None,
         since=table.turn_since,
         undo=seat is not None and why_no_undo(table, seat) is None,
+        winning=_winning(state),
     )
+
+
+def _winning(state: Table) -> int | None:
+    trick = state.trick
+    if state.phase is not Phase.PLAY or not trick.cards:
+        return None
+    return (trick.leader + best_play(trick.faces, len(trick.cards), state.round.trump)) % state.setup.players
 
 
 # --- who is told what ------------------------------------------------------------------------------------------------
 
 
-def tell(table: LiveTable, event: TableEvent, seat: int | None, host: bool) -> TableTold | None:
-    """What one who sits there (or has no seat) is told of an event that has just happened; nothing of some."""
+def tell(table: LiveTable, event: TableEvent, seat: int | None, host: bool, at: int) -> TableTold | None:
+    """What one who sits there (or has no seat) is told of an event, now or later; nothing of some."""
+    if isinstance(event, Said):
+        return Spoken(MessageView(event.seat, event.name, at, quick=event.message))
+    if isinstance(event, Chatted):
+        return Spoken(MessageView(event.seat, event.name, at, text=event.text))
     teller = _TELLERS.get(type(event))
     return None if teller is None else teller(table, event, seat, host)
 
@@ -303,8 +318,15 @@ def audience(table: LiveTable, event: TableEvent, seat: int | None, host: bool) 
     return (seat, False) if seat == event.seat or seat in table.on_turn() else (None, False)
 
 
-REPEATABLE: Final = (Moved, Said, Chatted, Nudged, Seated, BotSeated, Freed, Renamed, WordAdded, StoodIn, CameBack)
-"""What can be told later just as well: who missed only these gets them one by one, everyone else a fresh view."""
+_REPEATABLE: Final = (Moved, Said, Chatted, Nudged, Seated, BotSeated, Renamed, WordAdded, StoodIn, CameBack)
+
+
+def repeatable(event: TableEvent, identity: str) -> bool:
+    """Whether this can be told somebody later just as well: who missed only such gets them one by one.
+
+    Everyone else gets a fresh view, and so does whoever has another seat since.
+    """
+    return isinstance(event, _REPEATABLE) and not (isinstance(event, Seated) and event.identity == identity)
 
 
 def told_events(setup: Setup, events: list[GameEvent], seat: int | None) -> list[GameEvent]:
@@ -375,10 +397,6 @@ def over(table: LiveTable) -> Over:
     return Over(table.status.value, table.seed, words)
 
 
-def _tell_spoken(table: LiveTable, _event: TableEvent, _seat: int | None, _host: bool) -> TableTold:
-    return Spoken(message_view(table, len(table.messages) - 1))
-
-
 _TELLERS: Final[dict[type, Callable[[LiveTable, Any, int | None, bool], TableTold]]] = {
     Arranged: _tell_table,
     HandedOver: _tell_table,
@@ -401,7 +419,5 @@ _TELLERS: Final[dict[type, Callable[[LiveTable, Any, int | None, bool], TableTol
     Resumed: lambda _table, _event, _seat, _host: Halted(False),
     Closed: lambda table, _event, _seat, _host: over(table),
     Rematched: lambda _table, event, _seat, _host: Again(event.table),
-    Said: _tell_spoken,
-    Chatted: _tell_spoken,
 }
 """The first line of a log is told to nobody: who comes is told how the table stands."""
