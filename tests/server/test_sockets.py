@@ -57,3 +57,21 @@ def test_whoever_is_connected_is_asked_to_come_back_when_the_server_stops(data: 
         assert asyncio.run(last_words(server))[-1] == "come_back stopping"
         server.process.wait(20)
         assert server.process.returncode == 0
+
+
+@pytest.mark.parametrize("limit", ["ADDRESS_CONNECTIONS", "IDENTITY_CONNECTIONS"])
+def test_so_many_sockets_may_be_open(limit: str, data: Path) -> None:
+    async def third(address: str) -> int | None:
+        async with aiohttp.ClientSession() as session:
+            sockets = [await session.ws_connect(address) for _ in range(3)]
+            answer = await sockets[2].receive(10)
+            assert answer.type is aiohttp.WSMsgType.CLOSE
+            await sockets[0].close()
+            await asyncio.sleep(0.2)
+            async with session.ws_connect(address) as again:  # one has gone, so there is room for another
+                await again.send_json({"type": "hello"})
+                assert json.loads((await again.receive(10)).data)["type"] == "welcome"
+            return sockets[2].close_code
+
+    with running(data, **{f"STONEHENGE_LIMIT_{limit}": "2"}) as server:
+        assert asyncio.run(third(opened(server))) == 1013
