@@ -9,18 +9,18 @@ MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check lint fix bench clean
+.PHONY: help play test check lint fix page bench clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):[^#]*## /  make \1	/p' Makefile
 
-play: .venv/.installed ## set up what is missing, then play in the terminal
-	@$(BIN)/stonehenge play
+play: .venv/.installed-server .venv/.compiled-server page ## set up what is missing, then open the door
+	@$(BIN)/stonehenge serve --host 0.0.0.0
 
-test: lint .venv/.compiled ## set up what is missing, then run the linters and all tests
+test: lint .venv/.compiled page web-test .venv/.browser ## set up what is missing, then run the linters and all tests
 	$(BIN)/python -m pytest -n auto
 
-check: lint .venv/.compiled ## the linters, and the tests that take seconds
+check: lint .venv/.compiled page web-test ## the linters, and the tests that take seconds
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
 lint: .venv/.installed-dev ## the linters alone
@@ -33,13 +33,49 @@ fix: .venv/.installed-dev ## let ruff repair and format what it can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+# The page is built by Node; without it the server still runs, and says so.
+PAGE := src/stonehenge/server/page
+WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null) \
+  $(wildcard src/stonehenge/locales/*.json src/stonehenge/locales/rules/*/*.md)
+
+page: $(PAGE)/index.html ## build the web page
+
+$(PAGE)/index.html: web/node_modules/.installed $(WEB)
+	@if command -v npm >/dev/null; then \
+	  echo "Building the web page ..." && cd web && npm run --silent build; \
+	else \
+	  mkdir -p $(PAGE) && rm -f $@; \
+	fi
+
+web/node_modules/.installed: web/package-lock.json
+	@if command -v npm >/dev/null; then \
+	  echo "Installing what the web page is built with ..." && cd web && npm install --no-save --silent --no-fund --no-audit && touch ../$@; \
+	else \
+	  echo "There is no npm here, so the web page can't be built (Debian, Ubuntu: apt install npm); the server runs without it." >&2; \
+	fi
+
+web-test: web/node_modules/.installed ## the web page's own checks and unit tests
+	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm run --silent test; fi
+
+# Debian's Chromium for the tests of the page; Playwright's own download is not needed.
+.venv/.browser: | .venv/.installed-dev
+	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || [ -n "$$CHROMIUM" ]; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing Chromium for the tests of the page ..."; \
+	  (apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium) >.venv/browser.log 2>&1 \
+	    || echo "Chromium could not be installed (see .venv/browser.log), so the page is not tried in a browser." >&2; \
+	else \
+	  echo "There is no Chromium here, so the page is not tried in a browser (Debian, Ubuntu: apt install chromium)." >&2; \
+	fi
+	@touch $@
+
 bench: .venv/.installed-bench .venv/.compiled ## run every benchmark, one after the other
 	@set -e; for file in $(sort $(wildcard benchmarks/*.py)); do \
 	  echo "== $$file"; $(BIN)/python "$$file"; \
 	done
 
 clean: ## remove what make has made, the virtual environment too
-	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf .venv $(PAGE) web/dist web/node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
 	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamps lie in .venv and go with it; a change of what is to be installed, or how, makes them stale.
@@ -63,10 +99,20 @@ clean: ## remove what make has made, the virtual environment too
 	@$(PIP_INSTALL) -e .
 	@touch $@
 
+.venv/.installed-server: .venv/.made pyproject.toml constraints.txt
+	@echo "Installing Stonehenge and its server ..."
+	@$(PIP_INSTALL) -e '.[server,fast]'
+	@touch $@ .venv/.installed
+
+.venv/.compiled-server: | .venv/.installed-server
+	@echo "Compiling the bots ..."
+	@$(BIN)/stonehenge compile
+	@touch $@
+
 .venv/.installed-dev: .venv/.made pyproject.toml constraints.txt
 	@echo "Installing Stonehenge and what its tests need ..."
 	@$(PIP_INSTALL) -e '.[dev]'
-	@touch $@ .venv/.installed
+	@touch $@ .venv/.installed .venv/.installed-server
 
 .venv/.installed-bench: .venv/.made pyproject.toml constraints.txt
 	@echo "Installing what the benchmarks compare with ..."

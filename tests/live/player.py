@@ -28,14 +28,18 @@ from stonehenge.server.messages import (
     Update,
     Welcome,
 )
-from stonehenge.tables.commands import Act, Command
-from stonehenge.tables.telling import Now, TableTold, TableView
+from stonehenge.tables.commands import Act, AnswerUndo, Command
+from stonehenge.tables.telling import Now, TableTold, TableView, TakenBack, UndoChanged
 from stonehenge.wire.actions import Move, Play, TakeSeals
 
 T = TypeVar("T")
 _DECODER = msgspec.json.Decoder(ServerMessage)
 PATIENCE = 30.0
 """Seconds after which a test gives up."""
+
+
+OVERTAKEN = ("undo_asked", "undo_not_asked", "not_your_turn", "wrong_phase", "table_over")
+"""Why a move is refused when somebody else was quicker: nobody's fault."""
 
 
 class GoneError(Exception):
@@ -57,6 +61,8 @@ class Player:
     view: TableView | None = None
     now: Now | None = None
     come_back: str = ""
+    undo_asked: bool = False
+    """Whether somebody else waits for an answer."""
     narrow: bool = False
     """Whether only a little may be on its way: then it is soon noticed that nobody reads."""
     needs_cookie: bool = True
@@ -158,11 +164,20 @@ class Player:
             case Update(seq, _, told, now):
                 self.seqs.append(seq)
                 self.told.extend(told)
+                self._note_undo(told)
                 self.now = now if now is not None else self.now
             case ComeBack(why):
                 self.come_back = why
             case _:
                 pass
+
+    def _note_undo(self, told: list[TableTold]) -> None:
+        for thing in told:
+            if isinstance(thing, UndoChanged):
+                mine = self.view is not None and self.view.seat == thing.seat
+                self.undo_asked = thing.what == "asked" and not mine
+            elif isinstance(thing, TakenBack):
+                self.undo_asked = False
 
     async def hear_until(self, enough: Callable[[ServerMessage], bool]) -> ServerMessage:
         """Hear until this is said."""
@@ -218,11 +233,14 @@ class Player:
     async def play(self, until: Callable[[], bool] | None = None) -> None:
         """Play whenever it is one's turn, until the game is over or enough is played."""
         while not self.over and not (until is not None and until()):
-            if self.now is not None and self.now.legal:
+            if self.undo_asked:
+                self.undo_asked = False
+                await self.ask(AnswerUndo(self.chance.random() < 0.5))
+            elif self.now is not None and self.now.legal:
                 move = self.choose(self.now)
                 self.now = None
                 answer = await self.ask(Act(move))
-                if isinstance(answer, Refused):
+                if isinstance(answer, Refused) and answer.refusal.code not in OVERTAKEN:
                     raise AssertionError(answer)
             else:
                 await self.hear()

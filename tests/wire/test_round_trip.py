@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from stonehenge.bots.guarded import first_legal
+from stonehenge.rules.actions import TakeSeals
 from stonehenge.rules.editions import set_up
 from stonehenge.rules.game import act, begin, deal_next
 from stonehenge.rules.legal import legal_actions
@@ -65,3 +66,9 @@ def test_codes_that_stand_for_nothing_are_refused() -> None:
         events.from_wire(events.Card(0, "B99"))
     with pytest.raises(UnreadableError):
         events.from_wire(events.Trump(0, "QQ"))
+
+
+def test_seals_taken_from_others_survive_the_wire() -> None:
+    action = TakeSeals((0, 1), ((2, 3), (4, 0)))
+    message = msgspec.json.encode(actions.to_wire(action))
+    assert actions.from_wire(msgspec.json.decode(message, type=actions.Move)) == action

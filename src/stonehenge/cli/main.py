@@ -8,7 +8,7 @@ from io import TextIOWrapper
 from typing import Final, Protocol
 
 from stonehenge import __version__
-from stonehenge.cli import arena, backup, play, replay, restore, rules, schema, serve, simulate, verify
+from stonehenge.cli import arena, backup, bot, play, replay, restore, rules, schema, serve, simulate, verify
 from stonehenge.cli import compile as compile_
 from stonehenge.cli.failure import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, CommandError
 from stonehenge.cli.parser import Parser, add_language, language_in
@@ -33,6 +33,7 @@ _COMMANDS: Final[dict[str, Command]] = {
     "replay": replay,
     "rules": rules,
     "serve": serve,
+    "bot": bot,
     "backup": backup,
     "restore": restore,
     "compile": compile_,

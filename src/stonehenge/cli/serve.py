@@ -1,7 +1,10 @@
 """``stonehenge serve``: a server for tables, in one process or several."""
 
+import contextlib
 import os
+import signal
 import socket
+import sys
 import tempfile
 from argparse import Namespace
 from dataclasses import replace
@@ -21,6 +24,10 @@ _APP: Final = "stonehenge.server.app:app_from_environment"
 _MOST_MESSAGE: Final = 64 * 1024
 _DRAIN: Final = 10
 """Seconds that connections have to end when the server stops."""
+
+
+_WAITING: Final = 2048
+_HIGHEST_PORT: Final = 65535
 
 
 def add_arguments(parser: Parser, text: Locale) -> None:
@@ -53,7 +60,10 @@ def run(given: Namespace, text: Locale) -> int:
     listening = _listen(config, text)
     config = replace(config, port=listening.getsockname()[1])
     print(_greeting(config, text), flush=True)
-    _serve(config, listening)
+    # To be stopped is how a server ends; uvicorn passes the signal on once everything is closed.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
+    with contextlib.suppress(KeyboardInterrupt):
+        _serve(config, listening)
     return 0
 
 
@@ -103,15 +113,26 @@ def _check_database(config: "Config", text: Locale) -> "Config":
 def _listen(config: "Config", text: Locale) -> socket.socket:
     """Take the port before anything else starts; that it is taken is one sentence."""
     try:
-        found = socket.getaddrinfo(config.host, config.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        family, kind, protocol, _, address = found[0]
-        listening = socket.socket(family, kind, protocol)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(address)
+        return _bound(config.host, config.port)
     except (OSError, OverflowError, UnicodeError) as error:
         reason = printable(getattr(error, "strerror", None) or error).rstrip(".")
         host = printable(config.host, 60)
         raise CommandError(text("usage.port_taken", host=host, port=config.port, reason=reason)) from None
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    if port > _HIGHEST_PORT:  # which getaddrinfo would take for another
+        raise OverflowError(f"0-{_HIGHEST_PORT}")
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, kind, protocol, _, address = found[0]
+    listening = socket.socket(family, kind, protocol)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(_WAITING)  # whoever comes before all is ready waits, and isn't sent away
+    except OSError:
+        listening.close()
+        raise
     listening.set_inheritable(True)
     return listening
 

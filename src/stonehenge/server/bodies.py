@@ -137,6 +137,7 @@ class GameSoFar(msgspec.Struct, frozen=True):
 
     table: TableId
     seq: int
+    settings: Settings
     setup: SetupView
     first_dealer: int
     seat: int | None

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
 from stonehenge.locales import Locale
 from stonehenge.rules.refusals import refuse
@@ -84,7 +85,7 @@ def page_handler(page: Page) -> HTTPRouteHandler:
     """GET of anything that isn't the API."""
 
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-    def show(request: Request[Any, Any, Any], path: str = "") -> Response[bytes | str]:
+    def show(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes | str]:
         if not page.built and not path:
             return _without(request)
         asset = page.find(path.lstrip("/") or "index.html")

@@ -40,8 +40,14 @@ def _decide(name: str, seed: str, view: View) -> Action:
     return make_bot(name, seed).decide(view)
 
 
-def _belong() -> None:
-    """A new process leaves Ctrl-C to its parent, and ends with it: one that was killed can't end its own."""
+def _belong(plainly: bool) -> None:
+    """A new process leaves Ctrl-C to its parent, and ends with it: one that was killed can't end its own.
+
+    Quick bots are quick enough as they are: without Numba they answer in a millisecond or so, from the first decision
+    on, while a compiler may still be at work for the thorough ones.
+    """
+    if plainly:
+        os.environ["STONEHENGE_NO_NUMBA"] = "1"
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
 
@@ -71,7 +77,10 @@ class _Pool:
     """Processes of one kind."""
 
     def __init__(self, processes: int, warm: str) -> None:
-        self._executor = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_belong)
+        plainly = warm not in THOROUGH
+        self._executor = ProcessPoolExecutor(
+            processes, mp_context=get_context("spawn"), initializer=_belong, initargs=(plainly,)
+        )
         self._first = [self._executor.submit(_prepare, warm) for _ in range(processes)]
 
     @property
@@ -84,8 +93,11 @@ class _Pool:
         return asyncio.get_running_loop().run_in_executor(self._executor, _decide, name, seed, view)
 
     def end(self) -> None:
-        """Let go of them."""
+        """End them at once: whoever still thinks, thinks for nobody."""
+        processes = list((self._executor._processes or {}).values())  # there is no other way before Python 3.14
         self._executor.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
 
 
 class Thinkers:
@@ -140,7 +152,9 @@ class Thinkers:
         pool = self._pool(kind)
         if pool is None:
             return None
-        if kind == "quick" and not pool.ready:
+        if not pool.ready:
+            if kind == "thorough":
+                return None  # its compiler may take a minute
             patience += STARTING  # nobody else could decide sooner
         try:
             with metrics.BOT_SECONDS.labels(name).time():

@@ -11,7 +11,8 @@ import msgspec
 from stonehenge.rules.plain import listed_actions
 from stonehenge.rules.projection import project
 from stonehenge.rules.setup import Setup
-from stonehenge.rules.table import actors
+from stonehenge.rules.table import Phase, Table, actors
+from stonehenge.rules.tricks import best_play
 from stonehenge.rules.view import SPECTATOR
 from stonehenge.tables.events import (
     Arranged,
@@ -116,6 +117,8 @@ class Now(msgspec.Struct, frozen=True):
     """Since when, in milliseconds since 1970."""
     undo: bool
     """Whether this seat may ask to take its last move back."""
+    winning: int | None
+    """Whose card would win the trick on the table as it lies; nothing where none lies."""
 
 
 # --- what is told of an event ----------------------------------------------------------------------------------------
@@ -280,7 +283,15 @@ def now_view(table: LiveTable, seat: int | None) -> Now | None:
         limits=wire_views.limits_to_wire(view) if mine else None,
         since=table.turn_since,
         undo=seat is not None and why_no_undo(table, seat) is None,
+        winning=_winning(state),
     )
+
+
+def _winning(state: Table) -> int | None:
+    trick = state.trick
+    if state.phase is not Phase.PLAY or not trick.cards:
+        return None
+    return (trick.leader + best_play(trick.faces, len(trick.cards), state.round.trump)) % state.setup.players
 
 
 # --- who is told what ------------------------------------------------------------------------------------------------

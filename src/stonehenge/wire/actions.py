@@ -70,4 +70,7 @@ def to_wire(action: Action) -> Move:
 
 def from_wire(move: Move) -> Action | Refusal:
     """The action that a message says, or what in it cannot be read; whether it is legal is another question."""
-    return read_action(msgspec.to_builtins(move))
+    plain = msgspec.to_builtins(move)
+    if isinstance(move, TakeSeals):
+        plain["steal"] = [list(pair) for pair in move.steal]  # JSON has no tuples, and a record's actions are JSON
+    return read_action(plain)

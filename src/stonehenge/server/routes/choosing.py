@@ -1,6 +1,7 @@
 """What one can choose for a table."""
 
 from litestar import Router, get, post
+from litestar.params import JSONBody
 
 from stonehenge.server.asking import AnyRequest, lang_of
 from stonehenge.server.bodies import Catalogue, SetupAnswer, SetupQuestion
@@ -15,7 +16,7 @@ def choose() -> Catalogue:
 
 
 @post("/setup", status_code=200, sync_to_thread=False, responses=problems(403, 413, 415))
-def ask_setup(request: AnyRequest, data: SetupQuestion) -> SetupAnswer:
+def ask_setup(request: AnyRequest, data: JSONBody[SetupQuestion]) -> SetupAnswer:
     """Whether this can be played, and why other choices would be refused."""
     return answer(data, lang_of(request))
 

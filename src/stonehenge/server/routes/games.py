@@ -4,7 +4,7 @@ import time
 from typing import Annotated
 
 from litestar import Response, Router, get
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 
 from stonehenge.rules import record
 from stonehenge.rules.refusals import refuse
@@ -16,27 +16,29 @@ from stonehenge.tables.table import LiveTable
 from stonehenge.tables.telling import told_events
 from stonehenge.wire import events, views
 
-OneSeat = Annotated[int | None, Parameter(ge=0, le=11, description="As this seat saw it; without one face up.")]
+OneSeat = Annotated[int | None, QueryParameter(ge=0, le=11, description="As this seat saw it; without one face up.")]
 
 
 @get("/{table:str}/events", responses=problems(404, 409, 503))
-async def so_far(request: AnyRequest, table: str) -> Response[GameSoFar]:
+async def so_far(request: AnyRequest, table: FromPath[str]) -> Response[GameSoFar]:
     """Every move of the game so far, as whoever asks may know it; those without a seat are told what is public."""
     live = await table_of(request, table)
     if live.game is None:
         raise RefusedError(409, refuse("not_started"))
     seat = live.seat_of(await looking(request, table))
     moves = [told_events(live.setup, move.events, seat) for move in live.moves]
-    told = GameSoFar(table, live.seq, views.setup_to_wire(live.setup), live.first_dealer, seat, moves)
+    setup = views.setup_to_wire(live.setup)
+    told = GameSoFar(table, live.seq, live.settings, setup, live.first_dealer, seat, moves)
     return Response(told, headers={"cache-control": "no-store"})
 
 
 @get("/{table:str}/record", responses=problems(404, 409, 503), media_type="application/x-ndjson")
-async def download(request: AnyRequest, table: str) -> Response[str]:
+async def download(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     """A finished game as a record (wizard-record/1)."""
     live = _finished(await table_of(request, table))
     happened = [events.from_wire(event) for move in live.moves for event in move.events]
-    text = record.write(live.setup, _names(live), happened)
+    shuffle = record.Shuffle(live.seed, live.words)
+    text = record.write(live.setup, _names(live), happened, shuffle)
     day = time.strftime("%Y-%m-%d", time.gmtime(live.at / 1000))
     name = f"stonehenge-{live.settings.edition}-{day}{record.SUFFIX}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -44,7 +46,7 @@ async def download(request: AnyRequest, table: str) -> Response[str]:
 
 
 @get("/{table:str}/replay", responses=problems(404, 409, 503))
-async def replay(request: AnyRequest, table: str, seat: OneSeat = None) -> Replay:
+async def replay(request: AnyRequest, table: FromPath[str], seat: OneSeat = None) -> Replay:
     """A finished game to see again, as a seat saw it or face up, with what its cards were shuffled by."""
     live = _finished(await table_of(request, table))
     if seat is not None and seat >= live.setup.players:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from litestar import Response, Router, get, patch, post
+from litestar.params import JSONBody
 
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server.asking import (
@@ -37,7 +38,7 @@ _TABLES: Final = 50
 
 
 @post("/", status_code=201, responses=problems(403, 413, 415, 422))
-async def introduce(request: AnyRequest, data: Introduction) -> Response[Me]:
+async def introduce(request: AnyRequest, data: JSONBody[Introduction]) -> Response[Me]:
     """Become somebody: the answer brings the cookie. Who is somebody already only changes their name."""
     name = _name(data)
     person = await person_asking(request)
@@ -65,7 +66,7 @@ async def me(request: AnyRequest) -> Response[Me]:
 
 
 @patch("/", responses=problems(401, 403, 413, 415, 422))
-async def rename(request: AnyRequest, data: Introduction) -> Me:
+async def rename(request: AnyRequest, data: JSONBody[Introduction]) -> Me:
     """Another name, or another language; at the tables one sits at too."""
     before = await somebody(request)
     person = Person(before.identity, _name(data), data.lang, before.created, now())
@@ -83,7 +84,7 @@ async def device_link(request: AnyRequest) -> Response[DeviceLink]:
 
 
 @post("/claim", status_code=200, responses=problems(403, 404, 413, 415))
-async def claim(request: AnyRequest, data: DeviceClaim) -> Response[Me]:
+async def claim(request: AnyRequest, data: JSONBody[DeviceClaim]) -> Response[Me]:
     """Become the person whose link it is."""
     limit_address(request, gatekeeper_of(request).claims)
     person = await claimed(storage_of(request), data.code, now())

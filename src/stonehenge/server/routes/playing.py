@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from stonehenge.server import metrics
 from stonehenge.server.door import address_of
@@ -46,7 +47,7 @@ class _Wire:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: AnySocket, table: str) -> None:
+async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
     """Play at a table, or watch it; what is said is in docs/api.md."""
     gatekeeper: Gatekeeper = socket.app.state.gatekeeper
     address = address_of(socket.scope)

@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 from litestar import Response, Router, get
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from stonehenge.server.asking import AnyRequest, identity_or_none, somebody, storage_of
 from stonehenge.server.bodies import EditionStatistics, Leaderboard, LeaderboardLine, Lobby, Statistics
@@ -14,7 +14,7 @@ from stonehenge.tables.lobby import read_card
 PAGE: Final = 50
 BEST: Final = 100
 
-Before = Annotated[int | None, Parameter(ge=0, le=2**53 - 1, description="The `at` of the last table one has.")]
+Before = Annotated[int | None, QueryParameter(ge=0, le=2**53 - 1, description="The `at` of the last table one has.")]
 
 
 @get("/me/games", responses=problems(401, 503))

@@ -3,7 +3,7 @@
 from typing import Annotated, Final, TypeVar
 
 from litestar import Response, Router, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter
 
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server.asking import (
@@ -31,7 +31,7 @@ _FORBIDDEN: Final = frozenset({"not_host", "not_seated", "removed"})
 _MISSING: Final = frozenset({"table_unknown", "seat_unknown"})
 
 Done = TypeVar("Done", int, str)
-Seat = Annotated[int, Parameter(ge=0, le=11)]
+Seat = Annotated[int, PathParameter(ge=0, le=11)]
 
 
 @get("/", responses=problems(503))
@@ -41,7 +41,7 @@ async def lobby(request: AnyRequest) -> Lobby:
 
 
 @post("/", status_code=201, responses=problems(401, 403, 413, 415, 422, 503))
-async def open_table(request: AnyRequest, data: NewTable) -> Invitation:
+async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Invitation:
     """Open a table; one is its host."""
     who = await known(request)
     await _may_open(request, who)
@@ -61,7 +61,7 @@ async def _may_open(request: AnyRequest, who: Who) -> None:
 
 
 @get("/{table:str}", responses=problems(404, 503))
-async def look(request: AnyRequest, table: str) -> Response[TableView]:
+async def look(request: AnyRequest, table: FromPath[str]) -> Response[TableView]:
     """A table as whoever asks may know it."""
     live = await table_of(request, table)
     view = table_view(live, await looking(request, table))
@@ -69,13 +69,13 @@ async def look(request: AnyRequest, table: str) -> Response[TableView]:
 
 
 @get("/{table:str}/invitation", responses=problems(404, 503))
-async def invitation(request: AnyRequest, table: str) -> Invitation:
+async def invitation(request: AnyRequest, table: FromPath[str]) -> Invitation:
     """How others come to a table."""
     return _invitation(request, (await table_of(request, table)).id)
 
 
 @post("/{table:str}/rematch", status_code=201, responses=problems(401, 403, 404, 409, 503))
-async def rematch(request: AnyRequest, table: str) -> Invitation:
+async def rematch(request: AnyRequest, table: FromPath[str]) -> Invitation:
     """The same people at a new table; whoever asks second is told where it is."""
     who = await known(request)
     live = await table_of(request, table)
@@ -85,7 +85,7 @@ async def rematch(request: AnyRequest, table: str) -> Invitation:
 
 
 @post("/{table:str}/seats/{seat:int}/token", status_code=201, responses=problems(401, 403, 404, 409, 415, 422, 503))
-async def own_bot(request: AnyRequest, table: str, seat: Seat, data: OwnBot) -> Response[SeatToken]:
+async def own_bot(request: AnyRequest, table: FromPath[str], seat: Seat, data: JSONBody[OwnBot]) -> Response[SeatToken]:
     """Seat a bot of one's own. It says hello over the socket with the token, which is shown this once."""
     who = await known(request)
     live = await table_of(request, table)

@@ -1,0 +1,1 @@
+"""Thousands of clients in one process, for ``benchmarks/server.py``."""

@@ -1,0 +1,335 @@
+"""How many moves a second does a server take, and how soon do the others see a move?
+
+One server process with SQLite, every acknowledged move on the disk; all clients in this process. At full speed every
+client moves as soon as it may, beside a bare WebSocket echo on the same stack with as many clients and messages as
+long: the rounds take turns, and the median of their ratios counts, so that whatever else the machine does hits both
+alike. Then 10, 100 and 500 tables of four move once a second each: how long until each other client sees the move.
+At the end the server is killed amid play, and every move it has acknowledged must be in its database.
+
+    python benchmarks/server.py
+
+Progress goes to stderr; the last line on stdout is one JSON object.
+"""
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import platform
+import re
+import resource
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import uvloop
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # so that it runs as a file too
+from benchmarks.crowd.players import SEATS, Acknowledged, Crowd, Echoing, Table
+from stonehenge.storage.open import open_storage
+from stonehenge.tables.events import Moved, read
+
+ROUNDS: Final = 3
+CROWDS: Final = (10, 100, 500)
+SETTLES: Final = 0.5
+"""Seconds before a round counts, and after it."""
+READY_WITHIN: Final = 60.0
+SPARE_FILES: Final = 200
+_WRITTEN: Final = {"play": "card", "predict": "bid", "trump": "trump"}
+"""By a move's name the field of the event that repeats what was decided."""
+
+
+# --- the servers -----------------------------------------------------------------------------------------------------
+
+
+class Process:
+    """A server in a process of its own."""
+
+    def __init__(self, *arguments: str) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline()
+        found = re.search(r":(\d+)", said)
+        assert found is not None, said
+        self.port = int(found[1])
+        self._wait()
+
+    def _wait(self) -> None:
+        """Wait until it can be reached."""
+        end = time.monotonic() + READY_WITHIN
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+            except OSError:
+                if self._process.poll() is not None or time.monotonic() > end:
+                    sys.exit("The server doesn't start.")
+                time.sleep(0.05)
+            else:
+                return
+
+    def cpu(self) -> float:
+        """Seconds of processor time it has used; 0 where the system doesn't say."""
+        stat = Path(f"/proc/{self._process.pid}/stat")
+        if not stat.exists():
+            return 0.0
+        fields = stat.read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+
+@contextmanager
+def running(*arguments: str) -> Iterator[Process]:
+    """A server for a while."""
+    process = Process(*arguments)
+    try:
+        yield process
+    finally:
+        process.kill()
+
+
+async def echo(_scope: Any, receive: Any, send: Any) -> None:
+    """A WebSocket that says everything twice, and nothing else."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (message := await receive())["type"] == "websocket.receive":
+        await send({"type": "websocket.send", "text": message["text"]})
+
+
+def serve_echo() -> None:
+    """The bare echo, on the stack and with the settings of ``stonehenge serve``."""
+    import uvicorn
+
+    config = uvicorn.Config(
+        echo,
+        port=0,
+        loop="auto",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+    )
+    listening = config.bind_socket()
+    print(f"echo:{listening.getsockname()[1]}", flush=True)
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+# --- at full speed ---------------------------------------------------------------------------------------------------
+
+
+async def full_speed(crowd: Crowd, tables: Sequence[Table], server: Process, seconds: float) -> tuple[float, float]:
+    """Moves acknowledged and messages delivered a second."""
+    for table in tables:
+        table.start()
+    await asyncio.sleep(SETTLES)
+    moves, messages, cpu, begun = len(crowd.tally.acknowledged), crowd.tally.messages, server.cpu(), time.perf_counter()
+    await asyncio.sleep(seconds)
+    took = time.perf_counter() - begun
+    moves, messages, cpu = len(crowd.tally.acknowledged) - moves, crowd.tally.messages - messages, server.cpu() - cpu
+    for table in crowd.tables:
+        table.eager = False
+    await asyncio.sleep(SETTLES)
+    say(f"  play: {moves / took:8,.0f} moves/s {messages / took:8,.0f} messages/s, {busy(cpu, took, messages)}")
+    return moves / took, messages / took
+
+
+async def echoed(clients: Sequence[Echoing], server: Process, size: int, seconds: float) -> float:
+    """Echoes a second."""
+    message = b"x" * size
+    for client in clients:
+        client.going = True
+        client.send(message)
+    await asyncio.sleep(SETTLES)
+    before, cpu, begun = sum(client.count for client in clients), server.cpu(), time.perf_counter()
+    await asyncio.sleep(seconds)
+    echoes, took = sum(client.count for client in clients) - before, time.perf_counter() - begun
+    cpu = server.cpu() - cpu
+    for client in clients:
+        client.going = False
+    await asyncio.sleep(SETTLES)
+    say(f"  echo: {'':16} {echoes / took:8,.0f} messages/s, {busy(cpu, took, echoes)}")
+    return echoes / took
+
+
+def busy(cpu: float, took: float, messages: int) -> str:
+    """How much the server worked."""
+    return f"its process {cpu / took:4.0%} busy, {1e6 * cpu / max(1, messages):5.1f} µs a message"
+
+
+async def compared(crowd: Crowd, server: Process, echoing: Process, tables: int, seconds: float) -> dict[str, float]:
+    """Play and the bare echo, taking turns."""
+    say(f"{tables} tables of {SEATS} at full speed, and a bare echo with {tables * SEATS} clients")
+    playing = await crowd.open(tables)
+    await full_speed(crowd, playing, server, seconds)  # what is done for the first time isn't measured
+    size = round(crowd.tally.bytes / crowd.tally.messages)
+    clients = [Echoing("/") for _ in range(tables * SEATS)]
+    for client in clients:
+        await client.open(echoing.port)
+    moves, messages, echoes = [], [], []
+    for _ in range(ROUNDS):
+        echoes.append(await echoed(clients, echoing, size, seconds))
+        made, told = await full_speed(crowd, crowd.tables[:tables], server, seconds)
+        moves.append(made)
+        messages.append(told)
+    for client in clients:
+        client.close()
+    return {
+        "moves_per_second": round(statistics.median(moves)),
+        "messages_per_second": round(statistics.median(messages)),
+        "echo_per_second": round(statistics.median(echoes)),
+        "ratio": round(statistics.median(told / bare for told, bare in zip(messages, echoes, strict=True)), 3),
+        "message_bytes": size,
+    }
+
+
+# --- once a second ---------------------------------------------------------------------------------------------------
+
+
+async def paced(crowd: Crowd, tables: int, seconds: float) -> dict[str, float]:
+    """Milliseconds from a move to the others' seeing it, each table moving once a second."""
+    await crowd.open(tables)
+    gc.freeze()
+    await asyncio.sleep(1)
+    crowd.tally.seconds.clear()
+    begun = time.perf_counter()
+    for number in range(round(seconds * tables)):
+        wait = begun + number / tables - time.perf_counter()
+        if wait > 0:
+            await asyncio.sleep(wait)
+        crowd.tables[number % tables].move()
+    expected = round(seconds * tables) * (SEATS - 1)
+    end = time.perf_counter() + READY_WITHIN
+    while len(crowd.tally.seconds) < expected and time.perf_counter() < end:
+        await asyncio.sleep(0.1)
+    assert len(crowd.tally.seconds) == expected, (len(crowd.tally.seconds), expected)
+    parts = statistics.quantiles(crowd.tally.seconds, n=100, method="inclusive")
+    found = {f"p{part}": round(1000 * parts[part - 1], 1) for part in (50, 95, 99)}
+    told = ", ".join(f"{name} {value} ms" for name, value in found.items())
+    say(f"{tables} tables ({tables * SEATS} clients), a move a second each: {told}")
+    return found
+
+
+# --- what was acknowledged is written down ---------------------------------------------------------------------------
+
+
+async def killed_amid_play(crowd: Crowd, server: Process) -> None:
+    """Everyone plays as fast as they may, and the server is gone."""
+    for table in crowd.tables:
+        table.start()
+    await asyncio.sleep(1)
+    server.kill()
+    await asyncio.sleep(SETTLES)  # what it had sent by then is still heard
+
+
+async def missing(database: Path, acknowledged: Sequence[Acknowledged]) -> int:
+    """How many acknowledged moves are not in the database."""
+    storage = await open_storage(str(database))
+    by_table: dict[str, list[Acknowledged]] = defaultdict(list)
+    for move in acknowledged:
+        by_table[move.table].append(move)
+    found = 0
+    for table, moves in by_table.items():
+        lines = {entry.seq: entry.body for entry in await storage.read(table)}
+        found += sum(move.seq in lines and _is(move, lines[move.seq]) for move in moves)
+    await storage.close()
+    return len(acknowledged) - found
+
+
+def _is(move: Acknowledged, line: bytes) -> bool:
+    """Whether a line of the log is this move."""
+    event, decided = read(line), msgspec.json.decode(move.move)
+    if not isinstance(event, Moved) or event.seat != move.seat:
+        return False
+    kind = decided.pop("action")
+    return [getattr(event.events[0], _WRITTEN[kind])] == list(decided.values())
+
+
+# --- all of it -------------------------------------------------------------------------------------------------------
+
+
+def allow_files(sockets: int) -> None:
+    """A socket is an open file, here and in the server."""
+    needed = sockets + SPARE_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < needed:
+        if hard not in (resource.RLIM_INFINITY,) and hard < needed:
+            sys.exit(f"{needed} open files are needed, and this system allows {hard}: raise them with ulimit -n.")
+        resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
+
+
+def machine() -> str:
+    """What it was measured on."""
+    info = Path("/proc/cpuinfo")
+    names = [line.partition(":")[2].strip() for line in info.read_text().splitlines() if line.startswith("model name")]
+    processor = names[0] if names else platform.machine()
+    return f"{processor}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
+
+
+def say(text: str) -> None:
+    """Progress."""
+    print(text, file=sys.stderr, flush=True)
+
+
+async def measure(database: Path, server: Process, echoing: Process, given: argparse.Namespace) -> dict[str, Any]:
+    """Everything, and the proof that nothing was lost."""
+    crowd = Crowd(server.port)
+    result: dict[str, Any] = await compared(crowd, server, echoing, given.tables, given.seconds)
+    gc.disable()  # only what the server does is to be measured
+    crowds = CROWDS[: 1 if given.quick else None]
+    result["latency"] = {str(tables): await paced(crowd, tables, 4 * given.seconds) for tables in crowds}
+    await killed_amid_play(crowd, server)
+    acknowledged = crowd.tally.acknowledged
+    lost = await missing(database, acknowledged)
+    say(f"{len(acknowledged):,} moves acknowledged, {lost} of them missing after SIGKILL")
+    refused = crowd.tally.refused
+    await crowd.close()
+    if lost or refused:
+        sys.exit(f"{lost} acknowledged moves are missing, {len(refused)} moves were refused: {refused[:3]}")
+    return result | {"acknowledged": len(acknowledged), "missing": lost, "machine": machine()}
+
+
+def main() -> None:
+    """Measure, and print one line of JSON."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=5.0, help="seconds of a round (default 5)")
+    parser.add_argument("--tables", type=int, default=100, help="tables at full speed (default 100)")
+    parser.add_argument("--quick", action="store_true", help="short rounds, and no more than 20 tables")
+    parser.add_argument("--echo", action="store_true", help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.echo:
+        serve_echo()
+        return
+    if given.quick:
+        given.seconds, given.tables = min(given.seconds, 1.0), min(given.tables, 20)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the servers end too
+    allow_files(SEATS * max(given.tables, *CROWDS))
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="stonehenge-bench-")))
+        serve = ("-m", "stonehenge", "serve", "--no-limits", "--port", "0", "--data", str(folder))
+        server = stack.enter_context(running(*serve))
+        echoing = stack.enter_context(running(__file__, "--echo"))
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            result = runner.run(measure(folder / "stonehenge.db", server, echoing, given))
+    print(json.dumps(result))
+
+
+if __name__ == "__main__":
+    main()

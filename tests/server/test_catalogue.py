@@ -1,0 +1,64 @@
+"""What can be chosen, and what goes with what: always what the law says."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from stonehenge.bots import BOTS
+from stonehenge.rules.editions import EDITIONS, set_up
+from stonehenge.rules.refusals import Refusal
+from stonehenge.server.bodies import SetupQuestion
+from stonehenge.server.catalogue import alternatives, answer, as_text, catalogue, choices
+
+
+def test_the_catalogue_names_everything(nobody: httpx.Client) -> None:
+    found = nobody.get("/api/catalogue").json()
+    assert [card["edition"] for card in found["editions"]] == list(EDITIONS)
+    assert set(found["bots"]) <= set(BOTS)
+    assert "hello" in found["quick_messages"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_default_of_each_option_stands_first(edition: str) -> None:
+    card = next(card for card in catalogue().editions if card.edition == edition)
+    usual = EDITIONS[edition].defaults(card.fewest)
+    for option in card.options:
+        if option.name != "specials":
+            assert option.values[0] == getattr(usual, option.name)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_choice_is_judged_as_the_law_judges_it(edition: str) -> None:
+    """Each choice alone, and each over each other: just those are refused that cannot be set up."""
+    card = EDITIONS[edition]
+    starts: list[dict[str, Any]] = [{}]
+    starts += [{name: choice} for name in card.options if name != "specials" for choice in choices(card, name)]
+    for players in range(card.fewest_players, card.most_players + 1):
+        for options in starts:
+            told = answer(SetupQuestion(edition, players, options), "en")
+            judged = set_up(edition, players, options)
+            assert (told.setup is None) == isinstance(judged, Refusal)
+            assert (told.refusal is None) == (told.setup is not None)
+            for name, choice, number, wanted in alternatives(card, players, options):
+                verdict = set_up(edition, number, wanted)
+                refusal = told.refused.get(name, {}).get(choice)
+                assert (refusal is not None) == isinstance(verdict, Refusal)
+                assert refusal is None or (isinstance(verdict, Refusal) and refusal.code == verdict.code)
+
+
+def test_every_value_of_every_option_stands_among_the_alternatives() -> None:
+    for edition in EDITIONS.values():
+        told = {(name, choice) for name, choice, _, _ in alternatives(edition, edition.fewest_players, {})}
+        for name in edition.options:
+            assert {(name, as_text(choice)) for choice in choices(edition, name)} <= told
+
+
+def test_a_question_over_http(nobody: httpx.Client) -> None:
+    asked = {"edition": "classic", "players": 3, "options": {"mode": "monochrome"}}
+    told = nobody.post("/api/setup", json=asked, headers={"accept-language": "de"}).json()
+    assert told["setup"]["options"]["mode"] == "monochrome"
+    assert told["refused"]["players"]["5"]["sentence"].startswith("Einfarbig")
+    assert told["refused"]["teams"]["true"]["code"] == "teams_players"
+    wrong = nobody.post("/api/setup", json={"edition": "chess", "players": 4}).json()
+    assert (wrong["setup"], wrong["refusal"]["code"], wrong["refused"]) == (None, "edition_unknown", {})

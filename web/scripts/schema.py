@@ -1,0 +1,7 @@
+"""Prints the JSON Schema of the wire for scripts/types.mjs."""
+
+import json
+
+from stonehenge.server.schema import socket_schema
+
+print(json.dumps(socket_schema()))

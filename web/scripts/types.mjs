@@ -1,0 +1,43 @@
+// Writes src/wire.ts from the Python types of the wire: node scripts/types.mjs [--check]
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { compile } from 'json-schema-to-typescript';
+
+const web = new URL('..', import.meta.url);
+const file = new URL('src/wire.ts', web);
+const venv = new URL('../.venv/bin/python', web).pathname;
+const python = process.env.PYTHON ?? (existsSync(venv) ? venv : 'python3');
+const schema = JSON.parse(
+  execFileSync(python, [new URL('scripts/schema.py', web).pathname], {
+    encoding: 'utf8',
+    env: { ...process.env, PYTHONPATH: new URL('../src', web).pathname },
+  }),
+);
+
+// What the server says, it says whole: only what a client says, and the two types below, may leave defaults out.
+const SPARE = new Set(['Card', 'Play', 'PlayView']);
+for (const [name, type] of Object.entries(schema.$defs)) {
+  if (type.properties && type.additionalProperties !== false && !SPARE.has(name)) type.required = Object.keys(type.properties);
+}
+const tuples = (node) => {
+  if (!node || typeof node !== 'object') return;
+  if (node.prefixItems) {
+    node.items = node.prefixItems;
+    delete node.prefixItems;
+  }
+  Object.values(node).forEach(tuples);
+};
+tuples(schema);
+const written = await compile(schema, 'Wire', {
+  additionalProperties: false,
+  unreachableDefinitions: true,
+  bannerComment: '/* Generated from the Python types of the wire by `npm run types`. Do not edit. */',
+  style: { singleQuote: true, printWidth: 120 },
+});
+const types = written.replace(/(\n \*)?\n \* This interface was referenced by `Stonehenge`'s JSON-Schema\n \* via the `definition` "\w+"\./g, '').replace(/\/\*\*\n \*\/\n/g, '');
+if (process.argv.includes('--check')) {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== types) {
+    console.error('src/wire.ts is not what the Python types say: run "npm run types" and commit it.');
+    process.exit(1);
+  }
+} else writeFileSync(file, types);

@@ -1,0 +1,38 @@
+/** The cards there are, by their codes in records. */
+
+import { DECK_COLOURS, type Colour, type Deck } from './suits';
+
+export const SPECIALS = ['shapeshifter', 'dragon', 'fairy', 'bomb', 'werewolf', 'juggler', 'cloud'] as const;
+export type Special = (typeof SPECIALS)[number];
+
+export type Parsed =
+  | { kind: 'number'; colour: Colour; value: number }
+  | { kind: 'wizard' | 'jester' }
+  | { kind: 'special'; name: Special }
+  | { kind: 'unknown' };
+
+const HIGHEST: Record<Deck, number> = { classic: 13, junior: 8, extreme: 15 };
+
+/** The deck an edition is printed with. */
+export const deckOf = (edition: string): Deck => (edition === 'junior' || edition === 'extreme' ? edition : 'classic');
+
+export function parse(code: string, deck: Deck): Parsed {
+  const [, letter, digits] = /^([BRGYV])(\d+)$/.exec(code) ?? [];
+  if (letter && digits) {
+    const colour = letter as Colour;
+    const value = Number(digits);
+    if (DECK_COLOURS[deck].includes(colour) && value >= 1 && value <= HIGHEST[deck]) return { kind: 'number', colour, value };
+  } else if (deck !== 'extreme') {
+    if (code === 'W') return { kind: 'wizard' };
+    if (code === 'J') return { kind: 'jester' };
+    if (deck === 'classic' && (SPECIALS as readonly string[]).includes(code)) return { kind: 'special', name: code as Special };
+  }
+  return { kind: 'unknown' };
+}
+
+/** Every different card of a deck. */
+export function codesOf(deck: Deck): string[] {
+  const numbers = DECK_COLOURS[deck].flatMap((c) => Array.from({ length: HIGHEST[deck] }, (_, i) => `${c}${i + 1}`));
+  if (deck === 'extreme') return numbers;
+  return deck === 'junior' ? [...numbers, 'W', 'J'] : [...numbers, 'W', 'J', ...SPECIALS];
+}

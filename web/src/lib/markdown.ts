@@ -1,0 +1,50 @@
+/** The little Markdown that the rules are written in: headings, paragraphs, lists, tables, bold, code, clauses. */
+
+export type Block =
+  | { kind: 'heading'; level: number; text: Inline[] }
+  | { kind: 'paragraph'; text: Inline[] }
+  | { kind: 'list'; items: Inline[][] }
+  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] };
+export interface Inline {
+  text: string;
+  style: 'plain' | 'bold' | 'code' | 'clause';
+}
+
+const CLAUSE = /^\[([A-Z]\d+)\]$/;
+
+export function inline(text: string): Inline[] {
+  return text
+    .split(/(\*\*[^*]+\*\*|`[^`]+`|\[[A-Z]\d+\])/)
+    .filter(Boolean)
+    .map((part): Inline => {
+      if (part.startsWith('**')) return { text: part.slice(2, -2), style: 'bold' };
+      if (part.startsWith('`')) return { text: part.slice(1, -1), style: 'code' };
+      const clause = CLAUSE.exec(part);
+      return clause ? { text: clause[1] ?? '', style: 'clause' } : { text: part, style: 'plain' };
+    });
+}
+
+const cells = (line: string): Inline[][] => line.replace(/^\||\|$/g, '').split('|').map((cell) => inline(cell.trim()));
+
+export function blocks(markdown: string): Block[] {
+  const found: Block[] = [];
+  for (const part of markdown.trim().split(/\n\s*\n/)) {
+    const lines = part.split('\n');
+    const first = lines[0] ?? '';
+    const heading = /^(#+)\s+(.*)$/.exec(first);
+    if (heading) {
+      found.push({ kind: 'heading', level: heading[1]?.length ?? 1, text: inline(heading[2] ?? '') });
+      if (lines.length > 1) found.push(...blocks(lines.slice(1).join('\n')));
+    } else if (first.startsWith('|')) {
+      found.push({ kind: 'table', head: cells(first), rows: lines.slice(2).map(cells) });
+    } else if (/^(- |\d+\. )/.test(first)) {
+      const items: string[] = [];
+      for (const line of lines) {
+        if (/^(- |\d+\. )/.test(line)) items.push(line.replace(/^(- |\d+\. )/, ''));
+        else items.push(`${items.pop() ?? ''} ${line.trim()}`);
+      }
+      found.push({ kind: 'list', items: items.map(inline) });
+    } else found.push({ kind: 'paragraph', text: inline(lines.map((line) => line.trim()).join(' ')) });
+  }
+  return found;
+}

@@ -1,0 +1,63 @@
+/** What goes over HTTP. */
+
+import { lang } from '../i18n/index.svelte';
+import { RefusedError } from './socket';
+import type {
+  Catalogue,
+  DeviceLink,
+  Invitation,
+  Leaderboard,
+  Lobby,
+  Me,
+  NewTable,
+  Problem,
+  Replay,
+  SetupAnswer,
+  SetupQuestion,
+  Statistics,
+} from '../types';
+
+/** The server can't be reached. */
+export class UnreachableError extends Error {}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const headers: Record<string, string> = { 'Accept-Language': lang(), Accept: 'application/json' };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body), credentials: 'same-origin' });
+  } catch {
+    throw new UnreachableError();
+  }
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer;
+  let problem: Partial<Problem> | null = null;
+  try {
+    problem = (await response.json()) as Partial<Problem>;
+  } catch {
+    // an answer of somebody in between
+  }
+  if (problem?.refusal) throw new RefusedError(problem.refusal);
+  throw new UnreachableError();
+}
+
+const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  me: () => ask<Me>('GET', '/me'),
+  introduce: (name: string) => ask<Me>('POST', '/me', { name, lang: lang() }),
+  rename: (name: string) => ask<Me>('PATCH', '/me', { name, lang: lang() }),
+  link: () => ask<DeviceLink>('POST', '/me/link'),
+  claim: (code: string) => ask<Me>('POST', '/me/claim', { code }),
+  games: () => ask<Lobby>('GET', '/me/games'),
+  statistics: () => ask<Statistics>('GET', '/me/statistics'),
+  leaderboard: () => ask<Leaderboard>('GET', '/leaderboard'),
+  catalogue: () => ask<Catalogue>('GET', '/catalogue'),
+  setup: (question: SetupQuestion) => ask<SetupAnswer>('POST', '/setup', question),
+  lobby: () => ask<Lobby>('GET', '/tables'),
+  open: (wanted: NewTable) => ask<Invitation>('POST', '/tables', wanted),
+  invitation: (id: string) => ask<Invitation>('GET', `${table(id)}/invitation`),
+  rematch: (id: string) => ask<Invitation>('POST', `${table(id)}/rematch`),
+  replay: (id: string, seat: number | null) => ask<Replay>('GET', `${table(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  recordUrl: (id: string) => `/api${table(id)}/record`,
+  socketUrl: (id: string) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${table(id)}/socket`,
+};

@@ -1,0 +1,52 @@
+/** Where one is: the path says it, so that a link and the back button work. */
+
+export type Route =
+  | { at: 'start' | 'new' | 'join' | 'lobby' | 'games' | 'learn' | 'settings' | 'standings' | 'missing' }
+  | { at: 'table' | 'replay'; table: string }
+  | { at: 'rules'; edition: string }
+  | { at: 'claim'; code: string };
+
+const PLAIN = ['new', 'join', 'lobby', 'games', 'learn', 'settings', 'standings'] as const;
+
+export function routeOf(path: string): Route {
+  const [first = '', second = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (!first) return { at: 'start' };
+  if ((first === 't' || first === 'replay') && second) return { at: first === 't' ? 'table' : 'replay', table: second };
+  if (first === 'learn' && second) return { at: 'rules', edition: second };
+  const plain = PLAIN.find((name) => name === first);
+  return { at: plain && !second ? plain : 'missing' };
+}
+
+/** The table in a link, or in a code that somebody read out. */
+export function tableIn(text: string): string | null {
+  const found = /\/t\/([\w-]+)/.exec(text) ?? /^\s*([\w-]{3,64})\s*$/.exec(text);
+  return found?.[1] ?? null;
+}
+
+let route: Route = $state.raw(typeof location === 'undefined' ? { at: 'start' } : first());
+
+/** The link to another device has its code after the #, which no server is ever sent. */
+function first(): Route {
+  const claim = /^#\/claim\/([\w-]+)$/.exec(location.hash);
+  return claim ? { at: 'claim', code: claim[1] ?? '' } : routeOf(location.pathname);
+}
+
+export const here = (): Route => route;
+
+export function go(path: string, replace = false): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', path);
+  route = routeOf(path);
+  scrollTo(0, 0);
+}
+
+if (typeof window !== 'undefined') {
+  addEventListener('popstate', () => (route = routeOf(location.pathname)));
+  // Links within the page don't load it anew.
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (link.origin !== location.origin || link.target || link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
+    event.preventDefault();
+    go(link.pathname);
+  });
+}

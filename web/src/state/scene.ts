@@ -1,0 +1,68 @@
+/** What a board shows: a table that is being played, or a game that is seen again. */
+
+import type { Game, Now, SeatView } from '../types';
+
+export interface Flight {
+  id: number;
+  /** What is seen of it; nothing is a card's back. */
+  card: string | null;
+  seal?: string;
+  from: string;
+  to: string;
+  delay: number;
+}
+
+export interface Scene {
+  game: Game | null;
+  names: string[];
+  seats: SeatView[];
+  now: Now | null;
+  /** Whose card would win now, or has just won. */
+  winning: number | null;
+  /** Where the trick on the table goes; nothing while it lies, or where nobody gets it. */
+  gatherTo: number | null;
+  flights: Flight[];
+  present: number[] | null;
+  bubbles: Record<number, string>;
+}
+
+/** The seats as one sees them who sits on the nearest: oneself first, then clockwise. */
+export function around(players: number, seat: number | null): number[] {
+  const first = seat ?? 0;
+  return Array.from({ length: players }, (_, place) => (first + place) % players);
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where the others sit, in hundredths of the board, on a tall and on a wide one; clockwise is to the left of whoever sits below. */
+const PLACES: Record<'tall' | 'wide', Record<number, [number, number][]>> = {
+  tall: {
+    3: [[0, 10], [100, 10]],
+    4: [[0, 27], [50, 0], [100, 27]],
+    5: [[0, 40], [6, 4], [94, 4], [100, 40]],
+    6: [[0, 50], [0, 19], [50, 0], [100, 19], [100, 50]],
+  },
+  wide: {
+    3: [[8, 22], [92, 22]],
+    4: [[0, 50], [50, 0], [100, 50]],
+    5: [[2, 68], [20, 4], [80, 4], [98, 68]],
+    6: [[5, 82], [5, 20], [50, 0], [95, 20], [95, 82]],
+  },
+};
+
+export function seatPlaces(players: number, shape: 'tall' | 'wide'): Point[] {
+  return [{ x: 50, y: 100 }, ...(PLACES[shape][players] ?? []).map(([x, y]) => ({ x, y }))];
+}
+
+/** Where each one's card lies in a trick, from the middle, in parts of a card's width and height; and how it leans. */
+export function trickPlaces(players: number): (Point & { lean: number })[] {
+  const [across, down] = players > 4 ? [1.02, 0.68] : [0.94, 0.52];
+  return Array.from({ length: players }, (_, place) => {
+    const angle = Math.PI / 2 + (2 * Math.PI * place) / players;
+    const lean = ((place * 37) % 11) - 5;
+    return { x: across * Math.cos(angle), y: down * Math.sin(angle), lean };
+  });
+}

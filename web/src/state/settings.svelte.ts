@@ -1,0 +1,79 @@
+/** What this device remembers of how its owner likes it. */
+
+export type Theme = 'system' | 'dark' | 'light';
+export type Speed = 'slow' | 'normal' | 'fast' | 'off';
+export type Lang = 'de' | 'en';
+
+export interface Preferences {
+  theme: Theme;
+  lang: Lang;
+  /** A first tap lifts a card, a second one plays it. */
+  confirmTap: boolean;
+  /** The last card of a round goes by itself. */
+  autoLast: boolean;
+  speed: Speed;
+  sound: boolean;
+  /** What "Play now" plays. */
+  lastEdition: string;
+  lastPlayers: number;
+  lastOptions: Record<string, string | boolean | number | string[]>;
+  lastBots: string;
+  coached: boolean;
+  /** Letters ask for hand, table and scores. */
+  keys: boolean;
+}
+
+const KEY = 'stonehenge';
+
+function firstLang(): Lang {
+  const wanted = typeof navigator === 'undefined' ? ['en'] : navigator.languages;
+  return wanted.map((lang) => lang.slice(0, 2)).find((lang): lang is Lang => lang === 'de' || lang === 'en') ?? 'en';
+}
+
+const FIRST: Preferences = {
+  theme: 'system',
+  lang: firstLang(),
+  confirmTap: false,
+  autoLast: true,
+  speed: 'normal',
+  sound: false,
+  lastEdition: 'classic',
+  lastPlayers: 4,
+  lastOptions: {},
+  lastBots: 'apprentice',
+  coached: false,
+  keys: true,
+};
+
+function remembered(): Preferences {
+  try {
+    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>) };
+  } catch {
+    return { ...FIRST };
+  }
+}
+
+export const preferences: Preferences = $state(remembered());
+
+export function remember(change: Partial<Preferences>): void {
+  Object.assign(preferences, change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(preferences));
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+}
+
+const query = (text: string): MediaQueryList | null => (typeof matchMedia === 'undefined' ? null : matchMedia(text));
+const lightSystem = query('(prefers-color-scheme: light)');
+const stillSystem = query('(prefers-reduced-motion: reduce)');
+const system = $state({ light: lightSystem?.matches ?? false, still: stillSystem?.matches ?? false });
+lightSystem?.addEventListener('change', (event) => (system.light = event.matches));
+stillSystem?.addEventListener('change', (event) => (system.still = event.matches));
+
+export const theme = (): 'dark' | 'light' => (preferences.theme === 'system' ? (system.light ? 'light' : 'dark') : preferences.theme);
+/** Whether things should fade rather than travel. */
+export const still = (): boolean => system.still || preferences.speed === 'off';
+
+const FACTORS: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
+export const factor = (): number => (system.still && preferences.speed === 'normal' ? 0.8 : FACTORS[preferences.speed]);

@@ -1,0 +1,1032 @@
+/* Generated from the Python types of the wire by `npm run types`. Do not edit. */
+
+export type ClientMessage = Hello | Do | AskHint | Ping;
+export type ServerMessage = Welcome | Update | Done | Refused | Hint | Present | Pong | ComeBack;
+
+export interface Stonehenge {
+  [k: string]: unknown;
+}
+/**
+ * Do this in the game.
+ */
+export interface Act {
+  do: 'act';
+  move: NameTrump | Predict | TakeSeals | TakeBlackMage | Play | ReturnSeal | PassCard | ChangePrediction;
+}
+/**
+ * Name trump (B4, S5); ``null`` is no trump.
+ */
+export interface NameTrump {
+  action: 'trump';
+  trump: string | null;
+}
+/**
+ * Predict so many tricks (B5).
+ */
+export interface Predict {
+  action: 'predict';
+  tricks: number;
+}
+/**
+ * Take seals from the middle, and as colour and victim from others (X3, X4).
+ */
+export interface TakeSeals {
+  action: 'seals';
+  take: string[];
+  steal: [string, number][];
+}
+/**
+ * Take the Black Mage (X3).
+ */
+export interface TakeBlackMage {
+  action: 'black_mage';
+}
+/**
+ * Play a card; ``null`` is the one on one's own forehead (V4).
+ */
+export interface Play {
+  action: 'play';
+  card: string | null;
+  as?: string | null;
+}
+/**
+ * Return a seal for the trick just won (X7).
+ */
+export interface ReturnSeal {
+  action: 'return';
+  seal: string;
+}
+/**
+ * Lay down the card for the left neighbour (S6).
+ */
+export interface PassCard {
+  action: 'pass';
+  card: string;
+}
+/**
+ * The Cloud: the new prediction (S7).
+ */
+export interface ChangePrediction {
+  action: 'cloud';
+  tricks: number;
+}
+/**
+ * Add a word of one's own to the shuffle's seed, before the deal.
+ */
+export interface AddWord {
+  do: 'add_word';
+  word: string;
+}
+/**
+ * The same people play again, there.
+ */
+export interface Again {
+  type: 'rematch';
+  table: string;
+}
+/**
+ * Host: turn the chat on or off.
+ */
+export interface AllowChat {
+  do: 'allow_chat';
+  allow: boolean;
+}
+/**
+ * Grant or refuse that.
+ */
+export interface AnswerUndo {
+  do: 'answer_undo';
+  grant: boolean;
+}
+/**
+ * Host: change the settings before the game.
+ */
+export interface Arrange {
+  do: 'arrange';
+  settings: Settings;
+}
+/**
+ * A table as its host wants it.
+ */
+export interface Settings {
+  edition?: string;
+  players?: number;
+  options?: {
+    [k: string]: string | boolean | number | string[];
+  };
+  title?: string;
+  public?: boolean;
+  clock?: number | null;
+  away?: number;
+  hints?: boolean;
+  undo?: boolean;
+  chat?: boolean;
+  first_dealer?: number | null;
+  pace?: number;
+}
+/**
+ * What would a strong player do?
+ */
+export interface AskHint {
+  type: 'hint';
+  id: number;
+}
+/**
+ * Ask everyone to let one take one's last move back.
+ */
+export interface AskUndo {
+  do: 'ask_undo';
+}
+/**
+ * The body of a request.
+ */
+export interface Asked {}
+/**
+ * Play oneself again, instead of the bot that stood in.
+ */
+export interface Back {
+  do: 'back';
+}
+/**
+ * The game began.
+ */
+export interface Begun {
+  type: 'begun';
+  first_dealer: number;
+}
+/**
+ * A prediction; ``null`` is one that this seat may not know yet (V2, V3).
+ */
+export interface Bid {
+  event: 'bid';
+  seat: number;
+  bid: number | null;
+}
+/**
+ * A seat took the Black Mage (X3).
+ */
+export interface BlackMage {
+  event: 'black_mage';
+  seat: number;
+}
+/**
+ * A card was played; ``as`` is what its player said it is.
+ */
+export interface Card {
+  event: 'play';
+  seat: number;
+  card: string;
+  as?: string | null;
+}
+/**
+ * GET /api/catalogue: everything one can choose for a table.
+ */
+export interface Catalogue {
+  editions: EditionCard[];
+  bots: string[];
+  quick_messages: string[];
+}
+/**
+ * An edition as one can choose it.
+ */
+export interface EditionCard {
+  edition: string;
+  fewest: number;
+  most: number;
+  options: OptionChoices[];
+}
+/**
+ * An option of an edition: its values, the default first; ``specials`` is a list of any of them.
+ */
+export interface OptionChoices {
+  name: string;
+  values: (string | boolean | number)[];
+}
+/**
+ * Say something in one's own words.
+ */
+export interface Chat {
+  do: 'chat';
+  text: string;
+}
+/**
+ * A seat laid down the card it passes (S6); only itself knows which.
+ */
+export interface Choose {
+  event: 'choose';
+  seat: number;
+  card: string | null;
+}
+/**
+ * Host: end the table before the game is over.
+ */
+export interface Close {
+  do: 'close';
+}
+/**
+ * The Cloud changed a prediction (S7).
+ */
+export interface Cloud {
+  event: 'cloud';
+  seat: number;
+  bid: number;
+}
+/**
+ * This connection ends; come back with what you have.
+ */
+export interface ComeBack {
+  type: 'come_back';
+  why: 'elsewhere' | 'removed' | 'slow' | 'stopping';
+}
+/**
+ * A round begins; ``werewolf`` is who has to exchange it (S5).
+ */
+export interface Deal {
+  event: 'deal';
+  round: number;
+  dealer: number;
+  hands: (string | null)[][];
+  turnup: string | null;
+  werewolf: number | null;
+}
+/**
+ * POST /api/me/claim.
+ */
+export interface DeviceClaim {
+  code: string;
+}
+/**
+ * POST /api/me/link: moves one's identity to another device, once, within ten minutes.
+ */
+export interface DeviceLink {
+  code: string;
+  url: string;
+  qr: string;
+  expires: number;
+}
+/**
+ * Ask for something.
+ */
+export interface Do {
+  type: 'do';
+  id: number;
+  command:
+    | Sit
+    | Leave
+    | SeatBot
+    | Remove
+    | Arrange
+    | AddWord
+    | Start
+    | Act
+    | Back
+    | Nudge
+    | AskUndo
+    | AnswerUndo
+    | Pause
+    | Resume
+    | HandOver
+    | Close
+    | Say
+    | Chat
+    | AllowChat;
+}
+/**
+ * Sit down; without a seat on the first that is free.
+ */
+export interface Sit {
+  do: 'sit';
+  seat?: number | null;
+}
+/**
+ * Get up. During the game a bot plays on.
+ */
+export interface Leave {
+  do: 'leave';
+}
+/**
+ * Host: put a bot on a free seat, or another in a bot's place; without a seat on all that are free.
+ */
+export interface SeatBot {
+  do: 'seat_bot';
+  bot?: string;
+  seat?: number | null;
+}
+/**
+ * Host: free a seat; during the game a bot plays on.
+ */
+export interface Remove {
+  do: 'remove';
+  seat: number;
+}
+/**
+ * Host: begin; free seats are filled with bots.
+ */
+export interface Start {
+  do: 'start';
+  bot?: string;
+}
+/**
+ * Ask a slow player to go on.
+ */
+export interface Nudge {
+  do: 'nudge';
+  seat: number;
+}
+/**
+ * Host: stop the game for a while.
+ */
+export interface Pause {
+  do: 'pause';
+}
+/**
+ * Host: let it go on.
+ */
+export interface Resume {
+  do: 'resume';
+}
+/**
+ * Host: make the person on this seat the host.
+ */
+export interface HandOver {
+  do: 'hand_over';
+  seat: number;
+}
+/**
+ * Say one of the quick messages.
+ */
+export interface Say {
+  do: 'say';
+  message: 'again' | 'bye' | 'good_luck' | 'hello' | 'hurry' | 'one_moment' | 'oops' | 'thanks' | 'well_played' | 'wow';
+}
+/**
+ * What was asked for has happened, is written down, and its updates up to ``seq`` were sent before this.
+ */
+export interface Done {
+  type: 'done';
+  id: number;
+  seq: number;
+}
+/**
+ * How one has played an edition.
+ */
+export interface EditionStatistics {
+  edition: string;
+  games: number;
+  wins: number;
+  points: number;
+  rounds: number;
+  exact: number;
+}
+/**
+ * The game is over.
+ */
+export interface End {
+  event: 'end';
+  winners: number[];
+}
+/**
+ * A trick of the round that was taken.
+ */
+export interface FinishedTrickView {
+  leader: number;
+  plays: PlayView[];
+  winner: number | null;
+  leads: number;
+}
+/**
+ * A card on the table, and what it was said to be.
+ */
+export interface PlayView {
+  seat: number;
+  card: string;
+  as?: string | null;
+}
+/**
+ * GET /api/tables/{table}/events: every move so far as one's seat may know it, to fold a view from.
+ *
+ *     What the socket tells with a number above ``seq`` comes after it.
+ */
+export interface GameSoFar {
+  table: string;
+  seq: number;
+  settings: Settings;
+  setup: SetupView;
+  first_dealer: number;
+  seat: number | null;
+  moves: (
+    | Deal
+    | Werewolf
+    | Trump
+    | Bid
+    | Shown
+    | Seals
+    | BlackMage
+    | Card
+    | Trick
+    | Seal
+    | Choose
+    | Pass
+    | Cloud
+    | Score
+    | End
+  )[][];
+}
+/**
+ * What is played, with all its options.
+ */
+export interface SetupView {
+  edition: string;
+  players: number;
+  options: {
+    [k: string]: string | boolean | number | string[];
+  };
+  teams: number[];
+  deck: string[];
+  hand_sizes: number[];
+  trumps: (string | null)[];
+  stakes: number[];
+}
+/**
+ * The Werewolf was exchanged for the turned-up card (S5).
+ */
+export interface Werewolf {
+  event: 'werewolf';
+  seat: number;
+  took: string | null;
+  trump: string | null;
+}
+/**
+ * The dealer named trump (B4).
+ */
+export interface Trump {
+  event: 'trump';
+  seat: number;
+  trump: string | null;
+}
+/**
+ * All predictions are shown (V2, V3).
+ */
+export interface Shown {
+  event: 'shown';
+  bids: number[];
+}
+/**
+ * A prediction in seals: from the middle, and as colour and victim from others (X3, X4).
+ */
+export interface Seals {
+  event: 'seals';
+  seat: number;
+  take: string[];
+  steal: [string, number][];
+}
+/**
+ * A trick was won, or nobody's because of a Bomb (S4).
+ */
+export interface Trick {
+  event: 'trick';
+  winner: number | null;
+  leads: number;
+}
+/**
+ * A seal was returned (X7), or there was none: ``black`` is whether a black one was left to take (X8).
+ */
+export interface Seal {
+  event: 'seal';
+  seat: number;
+  gives: string | null;
+  black: boolean;
+}
+/**
+ * Everyone's card went to the left, by the seat that gave it (S6).
+ */
+export interface Pass {
+  event: 'pass';
+  cards: (string | null)[];
+}
+/**
+ * A round was scored.
+ */
+export interface Score {
+  event: 'score';
+  points: number[];
+  totals: number[];
+}
+/**
+ * All that one seat, or a spectator (``seat`` is null), may know of a game.
+ */
+export interface GameView {
+  setup: SetupView;
+  seat: number | null;
+  phase:
+    | 'cloud'
+    | 'deal'
+    | 'end'
+    | 'over'
+    | 'pass'
+    | 'play'
+    | 'predict'
+    | 'return'
+    | 'score'
+    | 'seals'
+    | 'show'
+    | 'trump'
+    | 'werewolf';
+  actors: number[];
+  round: number;
+  dealer: number;
+  turnup: string | null;
+  trump: string | null;
+  werewolf: WerewolfView | null;
+  predictions: (number | '?' | null)[];
+  taken: number[];
+  cloud: number | null;
+  seals: SealsView | null;
+  tricks: FinishedTrickView[];
+  hand: (string | null)[];
+  foreheads: (string | null)[] | null;
+  prediction: number | null;
+  passing: PassingView;
+  trick: TrickView | null;
+  legal: (NameTrump | Predict | TakeSeals | TakeBlackMage | Play | ReturnSeal | PassCard | ChangePrediction)[];
+  limits: LimitsView | null;
+  totals: number[];
+  winners: number[];
+  past: PastRoundView[];
+}
+/**
+ * Who exchanges the Werewolf, and for which card (S5).
+ */
+export interface WerewolfView {
+  seat: number;
+  took: string | null;
+}
+/**
+ * Extreme's seals: how many of each kind in the middle and with each seat.
+ */
+export interface SealsView {
+  middle: {
+    [k: string]: number;
+  };
+  of: {
+    [k: string]: number;
+  }[];
+  black_mage: number | null;
+}
+/**
+ * The Juggler's passing, as far as this seat knows it (S6).
+ */
+export interface PassingView {
+  done: number[];
+  chosen: string | null;
+  gave: string | null;
+  received: string | null;
+}
+/**
+ * The trick on the table.
+ */
+export interface TrickView {
+  leader: number;
+  follow: string | null;
+  plays: PlayView[];
+}
+/**
+ * What bounds a prediction in seals (X3, X4).
+ */
+export interface LimitsView {
+  most: number;
+  take: {
+    [k: string]: number;
+  };
+  steal: {
+    [k: string]: number;
+  }[];
+  thefts: number;
+}
+/**
+ * A round that is over.
+ */
+export interface PastRoundView {
+  round: number;
+  dealer: number;
+  turnup: string | null;
+  trump: string | null;
+  werewolf: WerewolfView | null;
+  predictions: (number | '?' | null)[];
+  taken: number[];
+  cloud: number | null;
+  seals: SealsView | null;
+  tricks: FinishedTrickView[];
+  points: number[];
+  totals: number[];
+}
+/**
+ * The game rests, or goes on.
+ */
+export interface Halted {
+  type: 'paused';
+  paused: boolean;
+}
+/**
+ * GET /health.
+ */
+export interface Health {
+  status: 'ok' | 'stopping' | 'unavailable';
+  version: string;
+  storage: 'ok' | 'unavailable';
+  redis: 'ok' | 'unavailable' | 'unused';
+}
+/**
+ * The first thing to say. ``have`` is the last number that was received; nothing asks for everything.
+ */
+export interface Hello {
+  type: 'hello';
+  have?: number | null;
+  lang?: 'de' | 'en';
+  token?: string | null;
+}
+/**
+ * What a strong player would do.
+ */
+export interface Hint {
+  type: 'hint';
+  id: number;
+  move: NameTrump | Predict | TakeSeals | TakeBlackMage | Play | ReturnSeal | PassCard | ChangePrediction;
+}
+/**
+ * POST and PATCH /api/me: how one wants to be called.
+ */
+export interface Introduction {
+  name: string;
+  lang?: 'de' | 'en';
+}
+/**
+ * POST /api/tables, GET /api/tables/{table}/invitation: how others come to a table.
+ */
+export interface Invitation {
+  table: string;
+  url: string;
+  qr: string;
+}
+/**
+ * GET /api/leaderboard.
+ */
+export interface Leaderboard {
+  lines: LeaderboardLine[];
+}
+/**
+ * A player of the server.
+ */
+export interface LeaderboardLine {
+  place: number;
+  name: string;
+  rating: number;
+  games: number;
+  me: boolean;
+}
+/**
+ * GET /api/tables: the public tables; GET /api/me/games: one's own.
+ */
+export interface Lobby {
+  tables: LobbyTable[];
+}
+/**
+ * A table as the lobby, and the list of one's own games, show it.
+ */
+export interface LobbyTable {
+  table: string;
+  title: string;
+  status: 'ended' | 'gathering' | 'over' | 'playing';
+  edition: string;
+  players: number;
+  options: {
+    [k: string]: string | boolean | number | string[];
+  };
+  seats: SeatView[];
+  host_name: string;
+  at: number;
+  round: number;
+  rounds: number;
+  totals: number[];
+  winners: number[];
+}
+/**
+ * Who sits on a seat, as everyone sees it.
+ */
+export interface SeatView {
+  kind: 'bot' | 'free' | 'person';
+  name: string;
+  bot: string;
+  program: boolean;
+  stood_in: string;
+  host: boolean;
+  word: string;
+}
+/**
+ * GET /api/me: who one is on this server.
+ */
+export interface Me {
+  name: string;
+  lang: 'de' | 'en';
+}
+/**
+ * Something that was said.
+ */
+export interface MessageView {
+  seat: number | null;
+  name: string;
+  at: number;
+  text: string;
+  quick: string;
+}
+/**
+ * POST /api/tables. ``sit``: the host sits down; ``bots``: fills the other seats; ``start``: begins at once.
+ */
+export interface NewTable {
+  settings: Settings;
+  sit?: boolean;
+  bots?: string | null;
+  start?: boolean;
+}
+/**
+ * What the table waits for, and what this seat may do.
+ */
+export interface Now {
+  phase:
+    | 'cloud'
+    | 'deal'
+    | 'end'
+    | 'over'
+    | 'pass'
+    | 'play'
+    | 'predict'
+    | 'return'
+    | 'score'
+    | 'seals'
+    | 'show'
+    | 'trump'
+    | 'werewolf';
+  actors: number[];
+  legal: (NameTrump | Predict | TakeSeals | TakeBlackMage | Play | ReturnSeal | PassCard | ChangePrediction)[];
+  limits: LimitsView | null;
+  since: number;
+  undo: boolean;
+  winning: number | null;
+}
+/**
+ * The table is at its end; now the seed may be known.
+ */
+export interface Over {
+  type: 'over';
+  status: 'ended' | 'gathering' | 'over' | 'playing';
+  seed: string;
+  words: {
+    [k: string]: string;
+  };
+}
+/**
+ * POST /api/tables/{table}/seats/{seat}/token: what one's own bot is called.
+ */
+export interface OwnBot {
+  name?: string;
+}
+/**
+ * Still there?
+ */
+export interface Ping {
+  type: 'ping';
+}
+/**
+ * What happened in the game.
+ */
+export interface Played {
+  type: 'game';
+  seat: number | null;
+  by: 'bot' | 'person' | 'stand_in';
+  events: (
+    | Deal
+    | Werewolf
+    | Trump
+    | Bid
+    | Shown
+    | Seals
+    | BlackMage
+    | Card
+    | Trick
+    | Seal
+    | Choose
+    | Pass
+    | Cloud
+    | Score
+    | End
+  )[];
+}
+/**
+ * Somebody was asked to go on.
+ */
+export interface Poked {
+  type: 'nudged';
+  seat: number;
+  by: number;
+}
+/**
+ * Still here.
+ */
+export interface Pong {
+  type: 'pong';
+  time: number;
+}
+/**
+ * Who is connected now.
+ */
+export interface Present {
+  type: 'present';
+  present: number[];
+  spectators: number;
+}
+/**
+ * The body of every answer of 400 and above.
+ */
+export interface Problem {
+  refusal: RefusalView;
+}
+/**
+ * Why something is not possible: a code and what it is about, the clause it rests on, and one sentence.
+ */
+export interface RefusalView {
+  code: string;
+  clause: string;
+  params: {
+    [k: string]: string | number;
+  };
+  sentence: string;
+}
+/**
+ * What was asked for did not happen; without an id it was not even readable.
+ */
+export interface Refused {
+  type: 'refused';
+  id: number | null;
+  refusal: RefusalView;
+}
+/**
+ * GET /api/tables/{table}/replay?seat=: a finished game as one seat saw it, or face up (``seat`` is null).
+ */
+export interface Replay {
+  table: string;
+  setup: SetupView;
+  names: string[];
+  seat: number | null;
+  first: GameView;
+  moves: (
+    | Deal
+    | Werewolf
+    | Trump
+    | Bid
+    | Shown
+    | Seals
+    | BlackMage
+    | Card
+    | Trick
+    | Seal
+    | Choose
+    | Pass
+    | Cloud
+    | Score
+    | End
+  )[][];
+  seed: string;
+  seed_hash: string;
+  words: {
+    [k: string]: string;
+  };
+}
+/**
+ * Who sits on a seat, or plays for whoever sits there, is another now.
+ */
+export interface SeatChanged {
+  type: 'seat';
+  seat: number;
+  now: SeatView;
+  why: 'away' | 'bot_seated' | 'came_back' | 'clock' | 'freed' | 'left' | 'removed' | 'renamed' | 'seated' | 'word';
+}
+/**
+ * POST /api/tables/{table}/seats/{seat}/token: seats a bot of one's own; the token is shown this once.
+ */
+export interface SeatToken {
+  token: string;
+  seat: number;
+}
+/**
+ * The game that would be played, or why it can't be; and for every other choice why that would be refused.
+ */
+export interface SetupAnswer {
+  setup: SetupView | null;
+  refusal: RefusalView | null;
+  refused: {
+    [k: string]: {
+      [k: string]: RefusalView;
+    };
+  };
+}
+/**
+ * POST /api/setup: can this be played, and what could be changed?
+ */
+export interface SetupQuestion {
+  edition: string;
+  players: number;
+  options?: {
+    [k: string]: string | boolean | number | string[];
+  };
+}
+/**
+ * Somebody said something.
+ */
+export interface Spoken {
+  type: 'message';
+  message: MessageView;
+}
+/**
+ * GET /api/me/statistics.
+ */
+export interface Statistics {
+  editions: EditionStatistics[];
+  rating: number | null;
+  games_rated: number;
+}
+/**
+ * The settings, or so much else that everything is told anew.
+ */
+export interface TableChanged {
+  type: 'table';
+  settings: Settings;
+  seats: SeatView[];
+  host_name: string;
+  host: boolean;
+}
+/**
+ * All that one person may know of a table.
+ */
+export interface TableView {
+  table: string;
+  settings: Settings;
+  status: 'ended' | 'gathering' | 'over' | 'playing';
+  paused: boolean;
+  seats: SeatView[];
+  host_name: string;
+  seat: number | null;
+  host: boolean;
+  seed_hash: string;
+  seed: string | null;
+  undo: UndoView | null;
+  messages: MessageView[];
+  rematch: string;
+  seq: number;
+  now: Now | null;
+  game: GameView | null;
+}
+/**
+ * An undo that is asked for: by whom, and who has granted it.
+ */
+export interface UndoView {
+  seat: number;
+  granted: number[];
+}
+/**
+ * The last move did not happen: this is how it stands now.
+ */
+export interface TakenBack {
+  type: 'undone';
+  seat: number;
+  game: GameView;
+}
+/**
+ * Somebody asks for an undo, grants or refuses it.
+ */
+export interface UndoChanged {
+  type: 'undo';
+  seat: number;
+  what: 'asked' | 'granted' | 'refused';
+}
+/**
+ * A line of the log, as this one may know it; ``seq`` counts them without gaps.
+ */
+export interface Update {
+  type: 'update';
+  seq: number;
+  at: number;
+  told: (
+    SeatChanged | TableChanged | Begun | Played | Poked | UndoChanged | TakenBack | Halted | Over | Spoken | Again
+  )[];
+  now: Now | null;
+}
+/**
+ * How everything stands, for this one who came: everything before it is out of date.
+ */
+export interface Welcome {
+  type: 'welcome';
+  table: TableView;
+  present: number[];
+  spectators: number;
+  time: number;
+}
