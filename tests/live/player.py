@@ -42,6 +42,12 @@ OVERTAKEN = ("undo_asked", "undo_not_asked", "not_your_turn", "wrong_phase", "ta
 """Why a move is refused when somebody else was quicker: nobody's fault."""
 
 
+def decode(message: bytes | str) -> ServerMessage:
+    """What a message of the server says."""
+    decoded: ServerMessage = _DECODER.decode(message)
+    return decoded
+
+
 class GoneError(Exception):
     """The server has ended the connection."""
 

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import aiohttp
 import pytest
 
+from stonehenge.server.messages import Refused
+from stonehenge.tables.commands import Chat
+from tests.live.player import Player
 from tests.live.redis_server import RedisServer
 from tests.live.server import Server, serving
 from tests.live.survivor import (
@@ -118,3 +122,33 @@ def test_play_goes_on_after_postgresql_is_restarted(
     _, people = asyncio.run(asyncio.wait_for(Town(servers, database).play(restart, 5, 1.0), PATIENCE))
     assert not unexpected(people, "storage_unavailable", "busy", "not_your_turn")
     no_failures(servers)
+
+
+@pytest.mark.slow
+def test_while_postgresql_is_away_everything_says_so(servers: list[Server], database: str, postgres: Postgres) -> None:
+    async def test() -> None:
+        server = servers[0]
+        async with Player(server.url, "A") as player, Player(server.url, "B") as late:
+            table = await player.open(settings={"players": 3})
+            await player.come(table)
+            await asyncio.to_thread(postgres.stop, "fast")
+            asked = asyncio.create_task(player.ask(Chat("hello")))
+            status, problem = await late.try_post("/api/tables", {"settings": {}})
+            assert (status, problem["refusal"]["code"]) == (503, "storage_unavailable")
+            answer = await asked
+            assert isinstance(answer, Refused)
+            assert answer.refusal.code == "storage_unavailable"
+            socket = await late.connect(table)
+            ended = await socket.receive(PATIENCE)
+            assert ended.type is aiohttp.WSMsgType.CLOSE
+            assert socket.close_code == 1013  # try again later
+            status, health = await asyncio.to_thread(server.health)
+            assert (status, health["storage"], health["redis"]) == (503, "unavailable", "ok")
+            await asyncio.to_thread(postgres.start)
+            await late.come(table)
+            seq = await player.do(Chat("hello"))
+            await late.hear_up_to(seq)
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
+    for server in servers:
+        assert "Traceback" not in server.log()
