@@ -1,5 +1,7 @@
 """Four browsers play whole games of every edition, by clicks alone."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -24,7 +26,7 @@ def podium(people: list[Person]) -> None:
     assert all(one == totals[0] for one in totals)
 
 
-def gather(people: list[Person], **settings: object) -> str:
+def gather(people: list[Person], **settings: Any) -> str:
     """The first opens a table over HTTP, the others come by its link; the first begins."""
     host, *others = people
     host.introduce()
@@ -66,7 +68,7 @@ def test_a_junior_game_from_the_first_screen_to_the_podium(new_page: NewPage) ->
 
 
 @pytest.mark.parametrize(
-    ("edition", "players"), [("classic", 6), ("club", 6), ("extreme", 4)], ids=lambda given: str(given)
+    ("edition", "players"), [("classic", 6), ("club", 6), ("extreme", 4)], ids=str
 )
 def test_a_whole_game(new_page: NewPage, edition: str, players: int) -> None:
     people = four(new_page)

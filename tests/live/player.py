@@ -1,15 +1,18 @@
 """People for tests, over real sockets: they keep every byte they are sent, and play the first or any legal move."""
 
 import asyncio
+import contextlib
 import itertools
 import random
+import socket
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import aiohttp
 import msgspec
+from aiohappyeyeballs import AddrInfoType
 
 from stonehenge.server.messages import (
     AskHint,
@@ -28,6 +31,7 @@ from stonehenge.tables.commands import Act, AnswerUndo, Command
 from stonehenge.tables.telling import Now, TableTold, TableView, TakenBack, UndoChanged
 from stonehenge.wire.actions import Move, Play, TakeSeals
 
+T = TypeVar("T")
 _DECODER = msgspec.json.Decoder(ServerMessage)
 PATIENCE = 30.0
 """Seconds after which a test gives up."""
@@ -58,6 +62,8 @@ class Player:
     come_back: str = ""
     undo_asked: bool = False
     """Whether somebody else waits for an answer."""
+    narrow: bool = False
+    """Whether only a little may be on its way: then it is soon noticed that nobody reads."""
 
     def __post_init__(self) -> None:
         self._ids = itertools.count(1)
@@ -66,7 +72,8 @@ class Player:
 
     async def __aenter__(self) -> Self:
         jar = aiohttp.CookieJar(unsafe=True)  # for addresses without a name
-        self._session = aiohttp.ClientSession(cookie_jar=jar)
+        connector = aiohttp.TCPConnector(socket_factory=_narrow_socket) if self.narrow else None
+        self._session = aiohttp.ClientSession(cookie_jar=jar, connector=connector)
         await self.post("/api/me", {"name": self.name})
         return self
 
@@ -76,6 +83,12 @@ class Player:
         await self.leave()
         if self._session is not None:
             await self._session.close()
+
+    def tab(self) -> "Player":
+        """Another tab of the same browser; it ends with this one."""
+        other = Player(self.url, self.name)
+        other._session = self._session
+        return other
 
     async def post(self, path: str, body: Any = None) -> Any:
         """Ask over HTTP; it must work."""
@@ -153,6 +166,32 @@ class Player:
             elif isinstance(thing, TakenBack):
                 self.undo_asked = False
 
+    async def hear_until(self, enough: Callable[[ServerMessage], bool]) -> ServerMessage:
+        """Hear until this is said."""
+        while True:
+            message = await self.hear()
+            if enough(message):
+                return message
+
+    async def hear_the_end(self) -> None:
+        """Hear all that is still said before the connection ends."""
+        with contextlib.suppress(GoneError):
+            while True:
+                await self.hear()
+
+    async def hear_told(self, kind: type[T]) -> T:
+        """Hear until something of this kind has happened."""
+        while True:
+            message = await self.hear()
+            for told in message.told if isinstance(message, Update) else ():
+                if isinstance(told, kind):
+                    return told
+
+    async def hear_up_to(self, seq: int) -> None:
+        """Hear until one knows of this line."""
+        while not self.seqs or self.seqs[-1] < seq:
+            await self.hear()
+
     async def ask(self, command: Command) -> Done | Refused:
         """Ask for something, and hear until it is answered."""
         id_ = next(self._ids)
@@ -206,6 +245,14 @@ class Player:
             free = [letter for letter, count in now.limits.take.items() if count]
             return TakeSeals(self.chance.sample(free, min(len(free), self.chance.randrange(3))))
         return move
+
+
+def _narrow_socket(address: AddrInfoType) -> socket.socket:
+    family, kind, protocol, _, _ = address
+    made = socket.socket(family, kind, protocol)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    made.setblocking(False)
+    return made
 
 
 def cards_in(moves: list[Move]) -> list[str | None]:

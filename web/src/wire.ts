@@ -410,6 +410,7 @@ export interface PlayView {
 export interface GameSoFar {
   table: string;
   seq: number;
+  settings: Settings;
   setup: SetupView;
   first_dealer: number;
   seat: number | null;

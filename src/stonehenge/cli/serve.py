@@ -27,6 +27,7 @@ _DRAIN: Final = 10
 
 
 _WAITING: Final = 2048
+_HIGHEST_PORT: Final = 65535
 
 
 def add_arguments(parser: Parser, text: Locale) -> None:
@@ -112,16 +113,26 @@ def _check_database(config: "Config", text: Locale) -> "Config":
 def _listen(config: "Config", text: Locale) -> socket.socket:
     """Take the port before anything else starts; that it is taken is one sentence."""
     try:
-        found = socket.getaddrinfo(config.host, config.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        family, kind, protocol, _, address = found[0]
-        listening = socket.socket(family, kind, protocol)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(address)
-        listening.listen(_WAITING)  # whoever comes before all is ready waits, and isn't sent away
+        return _bound(config.host, config.port)
     except (OSError, OverflowError, UnicodeError) as error:
         reason = printable(getattr(error, "strerror", None) or error).rstrip(".")
         host = printable(config.host, 60)
         raise CommandError(text("usage.port_taken", host=host, port=config.port, reason=reason)) from None
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    if port > _HIGHEST_PORT:  # which getaddrinfo would take for another
+        raise OverflowError(f"0-{_HIGHEST_PORT}")
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, kind, protocol, _, address = found[0]
+    listening = socket.socket(family, kind, protocol)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(_WAITING)  # whoever comes before all is ready waits, and isn't sent away
+    except OSError:
+        listening.close()
+        raise
     listening.set_inheritable(True)
     return listening
 

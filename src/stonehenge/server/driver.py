@@ -6,16 +6,17 @@ tables that somebody listens to here are driven, and of several servers only by 
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Coroutine
 from dataclasses import dataclass, field
 from typing import Final
 
 from stonehenge.bots.seeds import bot_seed
-from stonehenge.rules.refusals import Refusal
+from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server.clock import now
 from stonehenge.server.house import House
 from stonehenge.server.rooms import Room
 from stonehenge.server.thinkers import Thinkers
+from stonehenge.storage.interface import StorageError
 from stonehenge.tables.due import BotMove, Due, Moment, StandIn, UndoLapse, due, moment
 from stonehenge.tables.table import STAND_IN, BotSeat
 
@@ -29,8 +30,17 @@ class _Plan:
     """What one table waits for."""
 
     timer: asyncio.TimerHandle | None = None
+    again: asyncio.TimerHandle | None = None
+    """When it is looked at again because something wasn't possible."""
     thinking: dict[int, Moment] = field(default_factory=dict)
     """The seats for which a bot thinks already, and what about."""
+
+    def rest(self) -> None:
+        """Wait for nothing any more."""
+        for timer in (self.timer, self.again):
+            if timer is not None:
+                timer.cancel()
+        self.timer = self.again = None
 
 
 class Driver:
@@ -48,8 +58,7 @@ class Driver:
         """Nothing happens by itself any more."""
         self._stopped = True
         for plan in self._plans.values():
-            if plan.timer is not None:
-                plan.timer.cancel()
+            plan.rest()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -59,10 +68,10 @@ class Driver:
         if self._stopped:
             return
         plan = self._plans.setdefault(room.table.id, _Plan())
-        if plan.timer is not None:
-            plan.timer.cancel()
-            plan.timer = None
+        plan.rest()
         waiting = due(room.table, room.away_seats()) if room.listeners else []
+        if room.listeners and not room.table.finished:
+            self._wake(room)
         if not waiting:
             if not plan.thinking:
                 self._plans.pop(room.table.id, None)
@@ -75,6 +84,12 @@ class Driver:
         if timed:
             first = min(timed, key=lambda thing: thing.at)
             self._wait(room, plan, max(0.0, (first.at - now()) / 1000), first)
+
+    def _wake(self, room: Room) -> None:
+        """Bots that sit here will be asked soon."""
+        for occupant in room.table.seats:
+            if isinstance(occupant, BotSeat):
+                self._thinkers.wake(occupant.bot)
 
     def _wait(self, room: Room, plan: _Plan, seconds: float, thing: Due) -> None:
         loop = asyncio.get_running_loop()
@@ -92,32 +107,38 @@ class Driver:
             return
         match thing:
             case StandIn(seat, at, why) if thing in due(room.table, room.away_seats()) and at <= now() + 5:
-                await self._done(room, await self._house.stand_in(table, seat, why))
+                await self._done(room, self._house.stand_in(table, seat, why))
             case UndoLapse(seat, _):
-                await self._done(room, await self._house.lapse_undo(table, seat))
+                await self._done(room, self._house.lapse_undo(table, seat))
             case _:
                 self.plan(room)
 
     async def _think(self, room: Room, thing: BotMove, plan: _Plan) -> None:
         """Let a bot think at once, and let it be seen to move when its time has come."""
         when = moment(room.table)
+        moved = False
         try:
             if await self._may_drive(room):
-                await self._thought(room, thing, when)
+                moved = await self._thought(room, thing, when)
+            else:
+                moved = True  # not here
         finally:
             if plan.thinking.get(thing.seat) == when:
                 del plan.thinking[thing.seat]
+        if not moved and plan.again is None:
+            self.plan(room)  # the seat may be played by another now, who has not been asked yet
 
-    async def _thought(self, room: Room, thing: BotMove, when: Moment) -> None:
+    async def _thought(self, room: Room, thing: BotMove, when: Moment) -> bool:
+        """Whether there is nothing more to do for now."""
         table, seat = room.table, thing.seat
         by = table.played_by(seat)
         if table.game is None or by == "person" or seat not in table.on_turn():
-            return
+            return True
         occupant = table.seats[seat]
         name = occupant.bot if isinstance(occupant, BotSeat) else STAND_IN
         action = await self._thinkers.decide(name, bot_seed(table.dealing_seed, seat), table.game.views[seat])
         await asyncio.sleep(max(0.0, (thing.at - now()) / 1000))
-        await self._done(room, await self._house.move_for(table.id, seat, when, action, by))
+        return await self._done(room, self._house.move_for(table.id, seat, when, action, by))
 
     async def _may_drive(self, room: Room) -> bool:
         try:
@@ -128,10 +149,24 @@ class Driver:
         self._later(room)
         return False
 
-    async def _done(self, room: Room, answer: int | Refusal) -> None:
-        if isinstance(answer, Refusal) and answer.code == "storage_unavailable":
+    async def _done(self, room: Room, doing: Awaitable[int | Refusal]) -> bool:
+        """Whether it was done; what the storage couldn't do is tried again."""
+        try:
+            answer = await doing
+        except StorageError as error:
+            LOG.warning("storage: %s", error)
+            answer = refuse("storage_unavailable")
+        if not isinstance(answer, Refusal):
+            return True
+        if answer.code != "busy":
             self._later(room)
+        return False
 
     def _later(self, room: Room) -> None:
-        if not self._stopped:
-            asyncio.get_running_loop().call_later(RETRY, self.plan, room)
+        """Look at a table again in a while; however often this is said, only once."""
+        plan = self._plans.get(room.table.id)
+        if plan is None or self._stopped:
+            return
+        if plan.again is not None:
+            plan.again.cancel()
+        plan.again = asyncio.get_running_loop().call_later(RETRY, self.plan, room)

@@ -1,6 +1,7 @@
 """All tables of this server: what somebody asks for is decided, written down, and only then happens and is told."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Sequence
@@ -29,12 +30,14 @@ from stonehenge.tables.playing import move, stand_in
 from stonehenge.tables.seating import Decided, fill_with_bots, seat_program, why_not_bot
 from stonehenge.tables.settings import setup_of
 from stonehenge.tables.table import BotSeat, LiveTable, PersonSeat, Status, open_table
-from stonehenge.tables.telling import REPEATABLE, TableTold, now_view, over, table_view, tell
+from stonehenge.tables.telling import TableTold, now_view, over, repeatable, table_view, tell
 from stonehenge.tables.who import Who
 
 LOG: Final = logging.getLogger("stonehenge.server")
 ATTEMPTS: Final = 8
 """How often something is decided anew because another server was quicker."""
+LOOK_AGAIN: Final = 2.0
+"""Seconds until a table is read again of which nobody knows whether the last line was written."""
 MOST_ROOMS: Final = 5_000
 """How many tables stay in memory; who is not listened to goes first."""
 
@@ -51,6 +54,7 @@ class House:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._under_way: set[asyncio.Task[int | Refusal]] = set()
+        self._finding_out: dict[str, asyncio.Task[None]] = {}
         self.changed: Callable[[Room], None] = lambda _room: None
         """Called after anything changed at a table: whoever drives it plans anew."""
         self.stopping = False
@@ -64,7 +68,9 @@ class House:
     async def stop(self) -> None:
         """Finish what is under way; nothing that was decided is left half written."""
         self.stopping = True
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        for finding_out in self._finding_out.values():
+            finding_out.cancel()
+        await asyncio.gather(*self._under_way, *self._finding_out.values(), return_exceptions=True)
         await self.fanout.stop()
 
     async def open(self, who: Who, new: NewTable) -> str | Refusal:
@@ -178,11 +184,25 @@ class House:
                     room.behind = True
                     continue
                 except Unavailable as unavailable:
-                    room.behind = True  # it may have been written after all
+                    self._in_doubt(room)
                     LOG.warning("storage: %s", unavailable)
                     return refuse("storage_unavailable")
                 return room.table.seq
         return refuse("busy")
+
+    def _in_doubt(self, room: Room) -> None:
+        """It may have been written after all: then everyone is told as soon as it can be read."""
+        room.behind = True
+        table = room.table.id
+        if table not in self._finding_out and not self.stopping:
+            self._finding_out[table] = task = asyncio.create_task(self._find_out(room))
+            task.add_done_callback(lambda _task: self._finding_out.pop(table, None))
+
+    async def _find_out(self, room: Room) -> None:
+        while room.behind and room.listeners:
+            await asyncio.sleep(LOOK_AGAIN)
+            with contextlib.suppress(Unavailable):
+                await self._refresh(room)
 
     async def _write(self, room: Room, decided: list[TableEvent]) -> None:
         at = max(now(), room.table.at)
@@ -207,13 +227,7 @@ class House:
             if isinstance(event, happened.Moved):
                 metrics.MOVES.labels(event.by).inc()
         self._happen(room, [(at, event) for event in decided])
-        await self._announce(room.table.id)
-
-    async def _announce(self, table: str) -> None:
-        try:
-            await self.fanout.announce(table)
-        except OSError as error:
-            LOG.warning("the other servers can't be told: %s", type(error).__name__)
+        await self.fanout.announce(room.table.id)
 
     # --- happening, and being told -----------------------------------------------------------------------------------
 
@@ -245,21 +259,47 @@ class House:
 
     async def join(self, table: str, listener: Listener, have: int | None, who: Who) -> Room | None:
         """Somebody listens from now on: what they have missed comes first, or a fresh view."""
-        room = await self._room(table)
+        room = await self._entered(table, listener, have)
         if room is None:
             return None
-        async with room.lock:
-            for message in self._missed(room, listener.identity, have):
-                listener.deliver(message)
-            room.listeners.add(listener)
-            room.note_presence(now())
-        if len(room.listeners) == 1:
-            await self.fanout.watch(table)
-        await self._people_changed(room)
-        seat = room.table.seat_of(who.identity)
-        if seat is not None and room.table.played_by(seat) == "stand_in" and not room.table.finished:
-            await self.ask(table, who, Back())
+        try:
+            await self._people_changed(room)
+            seat = room.table.seat_of(who.identity)
+            if seat is not None and room.table.played_by(seat) == "stand_in" and not room.table.finished:
+                await self.ask(table, who, Back())
+        except BaseException:  # also whoever is gone before they have quite come
+            await self.leave(room, listener)
+            raise
         return room
+
+    async def _entered(self, table: str, listener: Listener, have: int | None) -> Room | None:
+        while True:
+            room = await self._room(table)
+            if room is None:
+                return None
+            async with room.lock:
+                if self._rooms.get(table) is not room:
+                    continue  # it was put away meanwhile
+                if not room.listeners:
+                    await self._watch(room)
+                for message in self._missed(room, listener.identity, have):
+                    listener.deliver(message)
+                room.listeners.add(listener)
+                room.note_presence(now())
+                return room
+
+    async def _watch(self, room: Room) -> None:
+        """From now on this server is told what is new; what was new before is read."""
+        if isinstance(self.fanout, Alone):
+            return
+        table = room.table.id
+        await self.fanout.watch(table)
+        try:
+            await self._catch_up(room)
+            room.elsewhere = await self.fanout.elsewhere(table)
+        except BaseException:
+            await self.fanout.unwatch(table)
+            raise
 
     async def leave(self, room: Room, listener: Listener) -> None:
         """A connection is gone."""
@@ -275,15 +315,16 @@ class House:
         lines = [line for line in room.recent if have is not None and line[0] > have]
         seq = room.table.seq
         whole = have is not None and have <= seq and len(lines) == seq - have
-        if not whole or not all(isinstance(event, REPEATABLE) for _, _, event in lines) or room.table.finished:
+        if not whole or room.table.finished or not all(repeatable(event, identity) for _, _, event in lines):
             return [self.welcome(room, identity)]
         seat, host = room.table.seat_of(identity), identity == room.table.host
+        now_here = now_view(room.table, seat)
         missed = [
-            encode(Update(number, at, _told(room.table, event, seat, host, False), None)) for number, at, event in lines
+            Update(number, at, _told(room.table, event, seat, host, False, at), now_here if number == seq else None)
+            for number, at, event in lines
         ]
-        present = encode(Present(room.present(), room.spectators()))
-        last = encode(Update(seq, room.table.at, [], now_view(room.table, seat)))
-        return [*missed, last, present]
+        told = missed or [Update(seq, room.table.at, [], now_here)]
+        return [*map(encode, told), encode(Present(room.present(), room.spectators()))]
 
     async def _people_changed(self, room: Room) -> None:
         await self.fanout.show(room.table.id, room.company())
@@ -362,7 +403,7 @@ class House:
             await self._refresh(room)
             elsewhere = await self.fanout.elsewhere(table)
         except Unavailable:
-            room.behind = True
+            self._in_doubt(room)
             return
         if elsewhere != room.elsewhere:
             room.elsewhere = elsewhere
@@ -379,8 +420,8 @@ def encode(message: ServerMessage) -> bytes:
     return _ENCODER.encode(message)
 
 
-def _told(table: LiveTable, event: TableEvent, seat: int | None, host: bool, ended: bool) -> list[TableTold]:
-    told = tell(table, event, seat, host)
+def _told(table: LiveTable, event: TableEvent, seat: int | None, host: bool, ended: bool, at: int) -> list[TableTold]:
+    told = tell(table, event, seat, host, at)
     parts: list[TableTold] = [] if told is None else [told]
     if ended and not isinstance(event, happened.Closed):
         parts.append(over(table))
@@ -388,7 +429,7 @@ def _told(table: LiveTable, event: TableEvent, seat: int | None, host: bool, end
 
 
 def _update(table: LiveTable, at: int, event: TableEvent, seat: int | None, host: bool, ended: bool) -> bytes:
-    told = _told(table, event, seat, host, ended)
+    told = _told(table, event, seat, host, ended, at)
     return encode(Update(table.seq, at, told, now_view(table, seat)))
 
 

@@ -1,11 +1,10 @@
 """All that one process of a server consists of: the storage, the house, those who think, and who drives the tables."""
 
 import asyncio
-import contextlib
 import logging
 from typing import Final, Literal
 
-from stonehenge.server import retention
+from stonehenge.server import metrics, retention
 from stonehenge.server.config import Config
 from stonehenge.server.driver import Driver
 from stonehenge.server.fanout import Alone, Fanout
@@ -16,6 +15,9 @@ from stonehenge.storage.interface import Storage
 from stonehenge.storage.open import open_storage
 
 LOG: Final = logging.getLogger("stonehenge.server")
+
+_OFTEN: Final = 5.0
+"""Seconds between two counts."""
 
 RedisState = Literal["ok", "unavailable", "unused"]
 
@@ -33,7 +35,7 @@ class Premises:
         self.driver = Driver(self.house, self.thinkers)
         self.connections: set[Connection] = set()
         self.stopping = False
-        self._sweeper: asyncio.Task[None] | None = None
+        self._chores: list[asyncio.Task[None]] = []
 
     @classmethod
     async def open(cls, config: Config) -> "Premises":
@@ -42,7 +44,8 @@ class Premises:
         premises = cls(config, storage, await storage.secret("cookie"))
         premises.thinkers.start()
         await premises.house.start()
-        premises._sweeper = asyncio.create_task(retention.sweep(storage, config.keep))
+        chores = (retention.sweep(storage, config.keep), premises._count_tables())
+        premises._chores = [asyncio.create_task(chore) for chore in chores]
         return premises
 
     def dismiss(self) -> None:
@@ -55,16 +58,21 @@ class Premises:
     async def close(self) -> None:
         """Nothing new begins, what is under way is finished, and then the storage is let go."""
         self.stopping = True
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._sweeper
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
         for connection in list(self.connections):
             connection.dismiss()
         await self.driver.stop()
         await self.house.stop()
         self.thinkers.stop()
         await self.storage.close()
+
+    async def _count_tables(self) -> None:
+        """Keep the number of live tables for whoever watches."""
+        while True:
+            metrics.TABLES.set(sum(not room.table.finished for room in self.house.rooms()))
+            await asyncio.sleep(_OFTEN)
 
     async def redis_state(self) -> RedisState:
         """Whether Redis can be reached, if it is used."""

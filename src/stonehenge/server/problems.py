@@ -34,7 +34,10 @@ class RefusedError(Exception):
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
     """What the OpenAPI says of a route's refusals."""
     wanted = {*statuses, 400, 429}
-    return {status: ResponseSpec(Problem, description=_MEANINGS[status]) for status in sorted(wanted)}
+    return {
+        status: ResponseSpec(Problem, generate_examples=False, description=_MEANINGS[status])
+        for status in sorted(wanted)
+    }
 
 
 _MEANINGS: Final = {

@@ -9,8 +9,8 @@ from stonehenge.server.fanout import Company
 from stonehenge.tables.events import TableEvent
 from stonehenge.tables.table import LiveTable
 
-REMEMBERED: Final = 400
-"""How many lines of a log are kept for those who come back."""
+REMEMBERED: Final = 128
+"""How many lines of a log are kept for those who come back: so few that all of them may wait to be sent to one."""
 
 
 class Listener(Protocol):

@@ -140,8 +140,10 @@ class Connection:
                 return
 
     async def _read(self) -> None:
-        async with asyncio.timeout(HELLO_WITHIN):
-            await self._hello()
+        while self._room is None:
+            async with asyncio.timeout(HELLO_WITHIN):
+                hello = await self._hello()
+            await self._join(hello)
         while True:
             message = await self._next()
             if message is not None:
@@ -163,25 +165,23 @@ class Connection:
             return None
         return message
 
-    async def _hello(self) -> None:
-        while self._room is None:
+    async def _hello(self) -> Hello:
+        while True:
             message = await self._next()
-            if not isinstance(message, Hello):
-                if message is not None:
-                    self._refuse(getattr(message, "id", None), refuse("hello_first"))
-                continue
-            self._text = Locale(message.lang)
-            who = await self.who_is(message.token)
-            if who is None and message.token is not None:
-                self._refuse(None, refuse("token_unknown"))
-                continue
-            self._who = who or Who("", "")
-            self.identity = self._who.identity
-            await self._join(message)
+            if isinstance(message, Hello):
+                self._text = Locale(message.lang)
+                return message
+            if message is not None:
+                self._refuse(getattr(message, "id", None), refuse("hello_first"))
 
     async def _join(self, hello: Hello) -> None:
-        assert self._who is not None
         try:
+            who = await self.who_is(hello.token)
+            if who is None and hello.token is not None:
+                self._refuse(None, refuse("token_unknown"))
+                return
+            self._who = who or Who("", "")
+            self.identity = self._who.identity
             self._room = await self.house.join(self.table, self, hello.have, self._who)
         except Unavailable:
             self._refuse(None, refuse("storage_unavailable"))

@@ -1,7 +1,9 @@
 """Bots think in other processes, never on the event loop, and nobody waits for another table's bot.
 
-Quick bots and thorough ones have processes of their own. A thorough bot that isn't back in time is replaced by a quick
-one for that decision; if even that fails, the first legal action is taken: a game never hangs on a bot.
+Quick bots and thorough ones have processes of their own, which are started when the first of them is needed: a server
+whose tables have only people is ready sooner, and needs less. They end with the server, however it ends. A thorough bot
+that isn't back in time is replaced by a quick one for that decision; if even that fails, the first legal action is
+taken: a game never hangs on a bot.
 """
 
 import asyncio
@@ -9,10 +11,9 @@ import logging
 import os
 import signal
 import threading
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
-from typing import Final
+from typing import Final, Literal
 
 from stonehenge.bots.guarded import first_legal
 from stonehenge.rules.actions import Action
@@ -26,6 +27,10 @@ PATIENCE: Final = 2.5
 """Seconds that a table waits for a thorough bot, its place in the queue included."""
 QUICK_PATIENCE: Final = 5.0
 """Seconds that it waits for a quick one."""
+STARTING: Final = 15.0
+"""Seconds that it waits besides while the processes are only being started."""
+
+_Kind = Literal["quick", "thorough"]
 
 
 def _decide(name: str, seed: str, view: View) -> Action:
@@ -35,21 +40,27 @@ def _decide(name: str, seed: str, view: View) -> Action:
     return make_bot(name, seed).decide(view)
 
 
-def _end_with_parent() -> None:
-    """A new process ends when the server does, also when that was killed: a pool alone would wait for ever."""
-    parent = parent_process()
-    assert parent is not None
+def _belong(plainly: bool) -> None:
+    """A new process leaves Ctrl-C to its parent, and ends with it: one that was killed can't end its own.
 
-    def watch() -> None:
-        wait([parent.sentinel])
+    Quick bots are quick enough as they are: without Numba they answer in a millisecond or so, from the first decision
+    on, while a compiler may still be at work for the thorough ones.
+    """
+    if plainly:
+        os.environ["STONEHENGE_NO_NUMBA"] = "1"
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
         os._exit(0)
 
-    threading.Thread(target=watch, name="stonehenge-parent", daemon=True).start()
 
-
-def _prepare() -> None:
-    """A new process leaves Ctrl-C to its parent, and makes its first decision now rather than in a game."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _prepare(name: str) -> None:
+    """A new process makes its first decision now rather than in a game."""
     from stonehenge.rules.editions import set_up
     from stonehenge.rules.game import begin, deal_next
     from stonehenge.rules.setup import Setup
@@ -58,9 +69,35 @@ def _prepare() -> None:
     assert isinstance(setup, Setup)
     state = begin(setup, 0)
     deal_next(state, "warm")
-    for name in (STAND_IN, "magician"):
-        if state.table.turn >= 0:
-            _decide(name, "warm", state.views[state.table.turn])
+    if state.table.turn >= 0:
+        _decide(name, "warm", state.views[state.table.turn])
+
+
+class _Pool:
+    """Processes of one kind."""
+
+    def __init__(self, processes: int, warm: str) -> None:
+        plainly = warm not in THOROUGH
+        self._executor = ProcessPoolExecutor(
+            processes, mp_context=get_context("spawn"), initializer=_belong, initargs=(plainly,)
+        )
+        self._first = [self._executor.submit(_prepare, warm) for _ in range(processes)]
+
+    @property
+    def ready(self) -> bool:
+        """Whether one of the processes has made its first decision."""
+        return any(first.done() for first in self._first)
+
+    def decide(self, name: str, seed: str, view: View) -> "asyncio.Future[Action]":
+        """Let one of them decide."""
+        return asyncio.get_running_loop().run_in_executor(self._executor, _decide, name, seed, view)
+
+    def end(self) -> None:
+        """End them at once: whoever still thinks, thinks for nobody."""
+        processes = list((self._executor._processes or {}).values())  # there is no other way before Python 3.14
+        self._executor.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
 
 
 class Thinkers:
@@ -68,62 +105,70 @@ class Thinkers:
 
     def __init__(self, processes: int | None = None) -> None:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
-        self._thorough: Executor | None = None
-        self._quick: Executor | None = None
+        self._pools: dict[_Kind, _Pool] = {}
+        self._open = False
         self.replaced = 0
         """How many decisions were made by another than the bot that was asked."""
 
     def start(self) -> None:
-        """Start the processes; they get ready while the server already serves."""
-        self._quick = self._pool(1)
-        self._thorough = self._pool(self._processes)
+        """From now on bots may be asked."""
+        self._open = True
 
     def stop(self) -> None:
-        """End them."""
-        for pool in (self._quick, self._thorough):
-            if pool is not None:
-                pool.shutdown(wait=False, cancel_futures=True)
-        self._quick = self._thorough = None
+        """End the processes."""
+        self._open = False
+        for pool in self._pools.values():
+            pool.end()
+        self._pools.clear()
 
-    @staticmethod
-    def _pool(processes: int) -> Executor:
-        pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_end_with_parent)
-        for _ in range(processes):
-            pool.submit(_prepare)
-        return pool
+    def wake(self, name: str) -> None:
+        """Let the processes get ready that this bot needs, because it will be asked."""
+        self._pool("quick")
+        if name in THOROUGH:
+            self._pool("thorough")
+
+    def _pool(self, kind: _Kind) -> _Pool | None:
+        if kind not in self._pools and self._open:
+            thorough = kind == "thorough"
+            self._pools[kind] = _Pool(self._processes if thorough else 1, "magician" if thorough else STAND_IN)
+        return self._pools.get(kind)
 
     async def decide(self, name: str, seed: str, view: View) -> Action:
         """What a bot does in this seat; always an answer, always a legal one."""
         kept = view.copy()  # the table goes on while somebody thinks
         if name in THOROUGH:
-            action = await self._asked("_thorough", name, seed, kept, PATIENCE)
+            action = await self._asked("thorough", name, seed, kept, PATIENCE)
             if action is not None:
                 return action
             self.replaced += 1
             name = STAND_IN
-        action = await self._asked("_quick", name, seed, kept, QUICK_PATIENCE)
+        action = await self._asked("quick", name, seed, kept, QUICK_PATIENCE)
         if action is not None:
             return action
         self.replaced += 1
         return first_legal(kept)
 
-    async def _asked(self, which: str, name: str, seed: str, view: View, patience: float) -> Action | None:
-        pool: Executor | None = getattr(self, which)
+    async def _asked(self, kind: _Kind, name: str, seed: str, view: View, patience: float) -> Action | None:
+        pool = self._pool(kind)
         if pool is None:
             return None
-        thought = asyncio.get_running_loop().run_in_executor(pool, _decide, name, seed, view)
+        if not pool.ready:
+            if kind == "thorough":
+                return None  # its compiler may take a minute
+            patience += STARTING  # nobody else could decide sooner
         try:
             with metrics.BOT_SECONDS.labels(name).time():
-                return await asyncio.wait_for(thought, patience)
+                return await asyncio.wait_for(pool.decide(name, seed, view), patience)
         except TimeoutError:
             LOG.warning("%s took more than %g s; another decides", name, patience)
         except Exception as error:  # noqa: BLE001 # whatever happened over there, the game goes on
             LOG.warning("%s failed (%s); another decides, its process is started anew", name, type(error).__name__)
-            self._renew(which, pool)
+            self._renew(kind, pool)
         return None
 
-    def _renew(self, which: str, broken: Executor) -> None:
+    def _renew(self, kind: _Kind, broken: _Pool) -> None:
         """Processes that died are replaced, once for all that waited for them."""
-        if getattr(self, which) is broken:
-            broken.shutdown(wait=False, cancel_futures=True)
-            setattr(self, which, self._pool(1 if which == "_quick" else self._processes))
+        if self._pools.get(kind) is broken:
+            broken.end()
+            del self._pools[kind]
+            self._pool(kind)

@@ -297,14 +297,25 @@ def _winning(state: Table) -> int | None:
 # --- who is told what ------------------------------------------------------------------------------------------------
 
 
-def tell(table: LiveTable, event: TableEvent, seat: int | None, host: bool) -> TableTold | None:
-    """What one who sits there (or has no seat) is told of an event that has just happened; nothing of some."""
+def tell(table: LiveTable, event: TableEvent, seat: int | None, host: bool, at: int) -> TableTold | None:
+    """What one who sits there (or has no seat) is told of an event, now or later; nothing of some."""
+    if isinstance(event, Said):
+        return Spoken(MessageView(event.seat, event.name, at, quick=event.message))
+    if isinstance(event, Chatted):
+        return Spoken(MessageView(event.seat, event.name, at, text=event.text))
     teller = _TELLERS.get(type(event))
     return None if teller is None else teller(table, event, seat, host)
 
 
-REPEATABLE: Final = (Moved, Said, Chatted, Nudged, Seated, BotSeated, Freed, Renamed, WordAdded, StoodIn, CameBack)
-"""What can be told later just as well: who missed only these gets them one by one, everyone else a fresh view."""
+_REPEATABLE: Final = (Moved, Said, Chatted, Nudged, Seated, BotSeated, Renamed, WordAdded, StoodIn, CameBack)
+
+
+def repeatable(event: TableEvent, identity: str) -> bool:
+    """Whether this can be told somebody later just as well: who missed only such gets them one by one.
+
+    Everyone else gets a fresh view, and so does whoever has another seat since.
+    """
+    return isinstance(event, _REPEATABLE) and not (isinstance(event, Seated) and event.identity == identity)
 
 
 def told_events(setup: Setup, events: list[GameEvent], seat: int | None) -> list[GameEvent]:
@@ -375,10 +386,6 @@ def over(table: LiveTable) -> Over:
     return Over(table.status.value, table.seed, words)
 
 
-def _tell_spoken(table: LiveTable, _event: TableEvent, _seat: int | None, _host: bool) -> TableTold:
-    return Spoken(message_view(table, len(table.messages) - 1))
-
-
 _TELLERS: Final[dict[type, Callable[[LiveTable, Any, int | None, bool], TableTold]]] = {
     Arranged: _tell_table,
     HandedOver: _tell_table,
@@ -401,7 +408,5 @@ _TELLERS: Final[dict[type, Callable[[LiveTable, Any, int | None, bool], TableTol
     Resumed: lambda _table, _event, _seat, _host: Halted(False),
     Closed: lambda table, _event, _seat, _host: over(table),
     Rematched: lambda _table, event, _seat, _host: Again(event.table),
-    Said: _tell_spoken,
-    Chatted: _tell_spoken,
 }
 """The first line of a log is told to nobody: who comes is told how the table stands."""

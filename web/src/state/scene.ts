@@ -37,42 +37,29 @@ export interface Point {
   y: number;
 }
 
-/**
- * Where the others sit, in hundredths of the board: clockwise is to the left of whoever sits below.
- * The nearest seat is below the board, with the hand.
- */
-export function seatPlaces(players: number): Point[] {
-  const PLACES: Record<number, [number, number][]> = {
-    2: [[50, 0]],
-    3: [
-      [14, 14],
-      [86, 14],
-    ],
-    4: [
-      [0, 44],
-      [50, 0],
-      [100, 44],
-    ],
-    5: [
-      [0, 60],
-      [16, 4],
-      [84, 4],
-      [100, 60],
-    ],
-    6: [
-      [0, 74],
-      [0, 26],
-      [50, 0],
-      [100, 26],
-      [100, 74],
-    ],
-  };
-  return [{ x: 50, y: 100 }, ...(PLACES[players] ?? []).map(([x, y]) => ({ x, y }))];
+/** Where the others sit, in hundredths of the board, on a tall and on a wide one; clockwise is to the left of whoever sits below. */
+const PLACES: Record<'tall' | 'wide', Record<number, [number, number][]>> = {
+  tall: {
+    3: [[0, 10], [100, 10]],
+    4: [[0, 27], [50, 0], [100, 27]],
+    5: [[0, 40], [6, 4], [94, 4], [100, 40]],
+    6: [[0, 50], [0, 19], [50, 0], [100, 19], [100, 50]],
+  },
+  wide: {
+    3: [[8, 22], [92, 22]],
+    4: [[0, 50], [50, 0], [100, 50]],
+    5: [[2, 68], [20, 4], [80, 4], [98, 68]],
+    6: [[5, 82], [5, 20], [50, 0], [95, 20], [95, 82]],
+  },
+};
+
+export function seatPlaces(players: number, shape: 'tall' | 'wide'): Point[] {
+  return [{ x: 50, y: 100 }, ...(PLACES[shape][players] ?? []).map(([x, y]) => ({ x, y }))];
 }
 
 /** Where each one's card lies in a trick, from the middle, in parts of a card's width and height; and how it leans. */
 export function trickPlaces(players: number): (Point & { lean: number })[] {
-  const [across, down] = players > 4 ? [1.22, 0.72] : [1.02, 0.58];
+  const [across, down] = players > 4 ? [1.02, 0.68] : [0.94, 0.52];
   return Array.from({ length: players }, (_, place) => {
     const angle = Math.PI / 2 + (2 * Math.PI * place) / players;
     const lean = ((place * 37) % 11) - 5;

@@ -46,6 +46,9 @@ export class TableStore implements Scene {
   readonly #socket: TableSocket;
   #ids = 0;
   #catchingUp = true;
+  /** The last number that was shown, and the one that what was sent will have. */
+  #shown = 0;
+  #sentSeq = Infinity;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #autoTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -89,10 +92,24 @@ export class TableStore implements Scene {
   async act(move: Move): Promise<boolean> {
     if (this.sent) return false;
     this.sent = move;
+    this.#sentSeq = Infinity;
     this.hint = null;
-    const done = await this.do({ do: 'act', move });
-    this.sent = null;
-    return done;
+    this.queue.skip();
+    try {
+      // It stays sent until it is seen, so that nobody plays twice while cards still travel.
+      this.#sentSeq = (await this.#socket.do({ do: 'act', move })).seq;
+      this.#seen(this.#shown);
+      return true;
+    } catch (error) {
+      this.sent = null;
+      this.#failed(error);
+      return false;
+    }
+  }
+
+  #seen(seq: number): void {
+    this.#shown = seq;
+    if (seq >= this.#sentSeq) this.sent = null;
   }
 
   async askHint(): Promise<void> {
@@ -163,6 +180,7 @@ export class TableStore implements Scene {
     this.present = present;
     this.spectators = spectators;
     this.offset = time - Date.now();
+    this.#seen(table.seq);
     this.#setNow(now);
     if (this.game && fresh && this.game.round === 1 && this.game.predictions.every((bid) => bid === null)) this.#dealFlights(this.game);
   }
@@ -180,7 +198,10 @@ export class TableStore implements Scene {
   #update(update: Update): void {
     const steps = update.told.flatMap((told) => this.#steps(told));
     const last = steps.at(-1);
-    const setNow = (): void => this.#setNow(update.now);
+    const setNow = (): void => {
+      this.#seen(update.seq);
+      this.#setNow(update.now);
+    };
     if (last) {
       const show = last.show;
       last.show = () => {

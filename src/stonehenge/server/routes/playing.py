@@ -4,6 +4,7 @@ from collections.abc import Awaitable
 from typing import Any, Final
 
 from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from stonehenge.server import metrics
@@ -11,10 +12,11 @@ from stonehenge.server.door import address_of
 from stonehenge.server.identity import premises_of, who_asks, who_has
 from stonehenge.server.limits import Gatekeeper
 from stonehenge.server.socket import Connection
+from stonehenge.storage.interface import Unavailable
 from stonehenge.tables.who import Who
 
 TRY_LATER: Final = 1013
-"""The close code for a socket that is one too many."""
+"""The close code for a socket that is one too many, or while the database can't be reached."""
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -33,8 +35,11 @@ class _Wire:
         return event.get("text") or event.get("bytes") or ""
 
     async def send(self, message: bytes) -> None:
-        """Send a message as text."""
-        await self._socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+        """Send a message as text; ``ConnectionError`` when the other side is gone."""
+        try:
+            await self._socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+        except WebSocketDisconnect as gone:
+            raise ConnectionResetError from gone
 
     async def close(self, code: int) -> None:
         """End it."""
@@ -45,8 +50,13 @@ class _Wire:
 async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
     """Play at a table, or watch it; what is said is in docs/api.md."""
     gatekeeper: Gatekeeper = socket.app.state.gatekeeper
-    cookie = await who_asks(socket)
     address = address_of(socket.scope)
+    try:
+        cookie = await who_asks(socket)
+    except Unavailable:
+        await socket.accept()
+        await socket.close(TRY_LATER)
+        return
     await socket.accept()
     if not gatekeeper.address_connections.enter(address):
         await socket.close(TRY_LATER)
