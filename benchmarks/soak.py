@@ -67,9 +67,7 @@ def quick_bot(name: str, seed: str) -> Bot:
     """A bot without its guard, so that whatever it does wrong shows; one that searches, searches little."""
     if name == "magician":
         from stonehenge.bots.magician import MagicianBot
-        from stonehenge.simulate import imagination
 
-        vars(imagination)["MOST_DRAWN"] = 2 * WORLDS  # else it draws hundreds to choose these few from
         return MagicianBot(seed, worlds=WORLDS)
     return find_bot(name)(seed)
 

@@ -164,6 +164,15 @@ def constant(table: list[int]) -> Any:
     return list(table)
 
 
+def fractions(table: list[float]) -> Any:
+    """A table of fractions, as the loops take it."""
+    if HAVE_NUMBA:
+        import numpy as np
+
+        return np.array(table, dtype=np.float64)
+    return list(table)
+
+
 def bytes_(table: list[int]) -> Any:
     """A table of small numbers, as the loops take it; what is looked up often should lie close together."""
     if HAVE_NUMBA:
