@@ -11,6 +11,7 @@ from stonehenge.rules.table import Phase, Round
 from stonehenge.rules.value import value
 from stonehenge.rules.view import View
 from stonehenge.simulate.compiled import HAVE_NUMBA
+from stonehenge.simulate.endings import LAST_TRICKS, ending_stack
 from stonehenge.simulate.histories import History, finished_round, history_of
 from stonehenge.simulate.judging import (
     APPRENTICE,
@@ -22,7 +23,7 @@ from stonehenge.simulate.judging import (
     judge_history,
     tell_moments,
 )
-from stonehenge.simulate.layout import LENGTH, PLACES, PREDICTION, SEATS, TURN, constant, numbers, vector
+from stonehenge.simulate.layout import LENGTH, PLACES, PREDICTION, SEATS, TURN, constant, numbers, rows, vector
 from stonehenge.simulate.policies.options import loss_buffer, play_buffer
 from stonehenge.simulate.policies.weights import kind_of, weights_for
 from stonehenge.simulate.search import draw_worlds, resample, settle_worlds, value_actions
@@ -43,15 +44,6 @@ AT_A_TIME = 16
 """So many worlds are made before actions are played out in them: often there is no need of more."""
 RULED_OUT = 2e-4
 """A model less likely than this is not asked; after the round it is judged again."""
-
-
-def rows(count: int, length: int) -> Any:
-    """So many vectors."""
-    if HAVE_NUMBA:
-        import numpy as np
-
-        return np.zeros((count, length), dtype=np.int64)
-    return [[0] * length for _ in range(count)]
 
 
 def rows_of_numbers(count: int, length: int) -> Any:
@@ -179,7 +171,7 @@ class Imagination:
         self._history: History = history_of(view, seen)
         self._vector = seen.vector
         self._given = seen.given
-        self._plays, self._losses, self._work = play_buffer(), loss_buffer(), vector(LENGTH)
+        self._plays, self._losses = play_buffer(), loss_buffer()
         self._tell_moments()
         self._start_simultaneous(view)
 
@@ -204,6 +196,7 @@ class Imagination:
         values, alive, progress = numbers(count), constant([1] * count + [0] * count), vector(2)
         table, late = table_of(effort.worlds, count), effort.shared(1.0)
         worlds, models = rows(effort.worlds, LENGTH), rows(effort.worlds, SEATS)
+        stack, choices = ending_stack()
         for done in self._settle(worlds, models, effort):
             more = value_actions(
                 self._weights,
@@ -219,7 +212,9 @@ class Imagination:
                 alive,
                 table,
                 progress,
-                self._work,
+                LAST_TRICKS,
+                stack,
+                choices,
                 self._plays,
                 self._losses,
             )

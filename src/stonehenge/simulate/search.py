@@ -5,9 +5,12 @@ from typing import Any, Final
 
 from stonehenge.simulate.bits import next_random, random_below
 from stonehenge.simulate.compiled import compiled
+from stonehenge.simulate.endings import search_ending
 from stonehenge.simulate.judging import COUNTING, IMPOSSIBLE, MODELS, SOMEBODY, guess_prediction, judge_hand
 from stonehenge.simulate.layout import (
     BY_PENALTIES,
+    COUNT,
+    DONE,
     HI,
     LO,
     PHASE,
@@ -21,6 +24,7 @@ from stonehenge.simulate.layout import (
     SIZE,
     TURN,
     UNSEEN_CARDS,
+    WAIT_PLAY,
     WAIT_PREDICT,
 )
 from stonehenge.simulate.policies.apprentice import apprentice_action, prediction_estimate
@@ -265,10 +269,28 @@ def round_value(r: Any, me: int, others_matter: float) -> float:
 
 
 @compiled
-def play_out(w: Any, r: Any, me: int, action: int, models: Any, habits: Any, plays: Any, losses: Any) -> None:
-    """Play a round to its end: this action when it is my turn first, then everyone by their policy."""
+def play_out(
+    w: Any,
+    stack: Any,
+    me: int,
+    action: int,
+    models: Any,
+    habits: Any,
+    last: int,
+    choices: Any,
+    plays: Any,
+    losses: Any,
+) -> None:
+    """Play a round to its end: this action when it is my turn first, then everyone by their policy.
+
+    The last so many tricks are searched instead. The round is the first of the stack.
+    """
+    r = stack[0]
     acted = False
     while r[PHASE] != ROUND_OVER:
+        if acted and r[SIZE] - r[DONE] <= last and r[COUNT] == 0 and r[PHASE] == WAIT_PLAY:
+            search_ending(w, stack, me, models, choices, plays, losses)
+            return
         if r[TURN] != me:
             act(r, _policy_action(w, r, models[r[TURN]], habits, plays, losses))
         elif acted:
@@ -318,7 +340,9 @@ def value_actions(
     alive: Any,
     table: Any,
     progress: Any,
-    work: Any,
+    last: int,
+    stack: Any,
+    choices: Any,
     plays: Any,
     losses: Any,
 ) -> bool:
@@ -335,9 +359,9 @@ def value_actions(
         seen = progress[0]
         for index in range(count):
             if alive[index] != 0:
-                copy_round(work, worlds[seen])
-                play_out(w, work, me, actions[index], models[seen], habits, plays, losses)
-                worth = round_value(work, me, others_matter)
+                copy_round(stack[0], worlds[seen])
+                play_out(w, stack, me, actions[index], models[seen], habits, last, choices, plays, losses)
+                worth = round_value(stack[0], me, others_matter)
                 table[seen, index] = worth
                 values[index] += worth
                 alive[count + index] += 1  # behind them: how often each was tried
