@@ -1,0 +1,84 @@
+"""On a small phone nothing scrolls at the table, and everything can be hit, with 20 cards in hand too."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NewPage
+from tests.browser.person import Person, play
+
+PHONE = {"width": 360, "height": 640}
+SCROLLS = """() => {
+  const found = [];
+  const root = document.scrollingElement;
+  if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) found.push(`the page: ${root.scrollWidth} x ${root.scrollHeight}`);
+  for (const e of document.querySelectorAll('main.play, main.play *')) {
+    if (!e.checkVisibility() || e.closest('.sr') || e.closest('svg') || e.matches('.night *')) continue;
+    const box = e.getBoundingClientRect();
+    if (box.width && e.matches('button, .plate, .ask, .status, .trump, .sum') && (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1))
+      found.push(`${e.outerHTML.slice(0, 90)} is outside: ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`);
+    const style = getComputedStyle(e);
+    if (/auto|scroll/.test(style.overflowY + style.overflowX) && (e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth))
+      found.push(`${e.outerHTML.slice(0, 90)} scrolls`);
+  }
+  return found;
+}"""
+TOUCH = """() => [...document.querySelectorAll('main.play button:not([data-hand]), main.play a.button')]
+  .filter((e) => e.checkVisibility() && e.getClientRects().length)
+  .map((e) => [e, e.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+  .map(([e, box]) => `${e.outerHTML.slice(0, 90)} ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
+CARDS = """() => [...document.querySelectorAll('[data-hand]')].map((e) => {
+  const box = e.getBoundingClientRect();
+  let wide = 0;
+  const y = box.top + 24;
+  for (let x = Math.max(0, box.left); x < Math.min(innerWidth, box.right); x++) if (e.contains(document.elementFromPoint(x, y))) wide++;
+  return [e.dataset.hand, wide, box.right <= innerWidth + 12 && box.left >= -12];
+})"""
+
+
+def fits(page: Page) -> None:
+    """Nothing scrolls or lies outside; everything can be touched; of each card enough is seen."""
+    page.wait_for_timeout(200)
+    assert page.evaluate(SCROLLS) == []
+    assert page.evaluate(TOUCH) == []
+    for card, wide, inside in page.evaluate(CARDS):
+        assert inside, card
+        assert wide >= 24, f"only {wide} px of {card} can be hit"
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"edition": "classic", "players": 6},
+        {"edition": "jubilee", "players": 4, "options": {"clairvoyance": True}},
+        {"edition": "extreme", "players": 5},
+        {"edition": "junior", "players": 4},
+    ],
+    ids=lambda settings: settings["edition"],
+)
+def test_a_table_fits(new_page: NewPage, settings: dict[str, Any]) -> None:
+    person = Person(new_page(reduced_motion="reduce", viewport=PHONE, has_touch=True, is_mobile=True), 1)
+    person.begin(**settings)
+    phases: set[str] = set()
+    for _ in range(12):
+        person.turn()
+        phase = str(person.look()["phase"])
+        fits(person.page)
+        phases.add(phase)
+        play([person], until=lambda phase=phase: person.look()["phase"] not in (None, phase))  # type: ignore[misc]
+        if len(phases) > 1 and _ > 3:
+            break
+    assert len(phases) > 1
+
+
+def test_twenty_cards_fit(new_page: NewPage) -> None:
+    person = Person(new_page(reduced_motion="reduce", viewport=PHONE, has_touch=True, is_mobile=True), 2)
+    person.begin(edition="classic", players=3)
+    hand = person.page.locator("[data-hand]")
+    play([person], until=lambda: hand.count() >= 20, seconds=500)
+    person.turn()
+    fits(person.page)
+    play([person], until=lambda: person.look()["phase"] == "play" and hand.count() >= 18)
+    fits(person.page)
