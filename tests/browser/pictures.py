@@ -1,7 +1,6 @@
 """``make pictures``: every screen in both themes, on a phone and on a desk, into docs/images/."""
 
 import base64
-import os
 import shutil
 import sys
 import tempfile
@@ -36,7 +35,8 @@ def take(page: Page, camera: CDPSession, name: str) -> None:
             shot = camera.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
             (IMAGES / f"{name}-{size}-{theme}.webp").write_bytes(base64.b64decode(shot["data"]))
     camera.send("Emulation.clearDeviceMetricsOverride")
-    print(name, flush=True)
+    sys.stdout.write(f"{name}\n")
+    sys.stdout.flush()
 
 
 def result(person: Person) -> None:
@@ -88,9 +88,9 @@ def main(wanted: list[str]) -> None:
                 take(person.page, person.page.context.new_cdp_session(person.page), name)
         browser.close()
     shutil.rmtree(folder, ignore_errors=True)
-    size = sum(picture.stat().st_size for picture in IMAGES.glob("*.webp"))
-    print(f"{len(os.listdir(IMAGES))} pictures, {size / 1e6:.1f} MB")
-    if size > MOST:
+    sizes = [picture.stat().st_size for picture in IMAGES.glob("*.webp")]
+    sys.stdout.write(f"{len(sizes)} pictures, {sum(sizes) / 1e6:.1f} MB\n")
+    if sum(sizes) > MOST:
         sys.exit("That is too much.")
 
 

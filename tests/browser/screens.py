@@ -95,7 +95,6 @@ TABLES: Final[dict[str, Callable[[Person], None]]] = {
     "predict": asked("predict", edition="classic"),
     "table": asked("play", edition="classic"),
     "jubilee": asked("play", edition="jubilee", players=5, options={"specials": SPECIALS}),
-    "trump": asked("trump", edition="classic", players=3),
     "seals": asked("seals", edition="extreme"),
     "extreme": asked("play", edition="extreme"),
     "junior": asked("play", edition="junior"),

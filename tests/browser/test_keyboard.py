@@ -7,10 +7,11 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person
 
+ASKED = "[data-predict], [data-colour], [data-choice], [data-hand]"
 FOCUSED = """() => {
   const e = document.activeElement;
-  const box = e?.getBoundingClientRect();
-  return e && e !== document.body ? { html: e.outerHTML.slice(0, 160), shown: getComputedStyle(e).outlineStyle !== 'none', wide: box.width } : null;
+  if (!e || e === document.body) return null;
+  return { html: e.outerHTML.slice(0, 160), shown: getComputedStyle(e).outlineStyle !== 'none' };
 }"""
 
 
@@ -60,9 +61,10 @@ def test_a_whole_game_by_keys(new_page: NewPage) -> None:
             page.keyboard.press("Tab")
             if may.count() == 0:
                 continue
-            tab_to(page, "[data-predict], [data-colour], [data-choice], [data-hand]")
+            tab_to(page, ASKED)
         focused = page.evaluate(FOCUSED)
         assert focused is not None
+        assert focused["shown"], focused
         page.keyboard.press("Enter")
         if person.look()["phase"] is not None:  # that one wasn't possible: the next
             page.keyboard.press("ArrowRight")

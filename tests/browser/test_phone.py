@@ -12,15 +12,17 @@ PHONE = {"width": 360, "height": 640}
 SCROLLS = """() => {
   const found = [];
   const root = document.scrollingElement;
-  if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) found.push(`the page: ${root.scrollWidth} x ${root.scrollHeight}`);
+  const whole = `${root.scrollWidth} x ${root.scrollHeight}`;
+  if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) found.push(`the page: ${whole}`);
   for (const e of document.querySelectorAll('main.play, main.play *')) {
     if (!e.checkVisibility() || e.closest('.sr') || e.closest('svg') || e.matches('.night *')) continue;
-    const box = e.getBoundingClientRect();
-    if (box.width && e.matches('button, .plate, .ask, .status, .trump, .sum') && (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1))
-      found.push(`${e.outerHTML.slice(0, 90)} is outside: ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`);
+    const { left, top, right, bottom, width } = e.getBoundingClientRect();
+    const outside = left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
+    if (width && outside && e.matches('button:not([data-hand]), .plate, .ask, .status, .trump, .sum'))
+      found.push(`${e.outerHTML.slice(0, 90)} is outside: ${[left, top, right, bottom].map(Math.round)}`);
     const style = getComputedStyle(e);
-    if (/auto|scroll/.test(style.overflowY + style.overflowX) && (e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth))
-      found.push(`${e.outerHTML.slice(0, 90)} scrolls`);
+    const larger = e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth;
+    if (/auto|scroll/.test(style.overflowY + style.overflowX) && larger) found.push(`${e.outerHTML.slice(0, 90)} scrolls`);
   }
   return found;
 }"""
@@ -30,11 +32,10 @@ TOUCH = """() => [...document.querySelectorAll('main.play button:not([data-hand]
   .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
   .map(([e, box]) => `${e.outerHTML.slice(0, 90)} ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
 CARDS = """() => [...document.querySelectorAll('[data-hand]')].map((e) => {
-  const box = e.getBoundingClientRect();
-  let wide = 0;
-  const y = box.top + 24;
-  for (let x = Math.max(0, box.left); x < Math.min(innerWidth, box.right); x++) if (e.contains(document.elementFromPoint(x, y))) wide++;
-  return [e.dataset.hand, wide, box.right <= innerWidth + 12 && box.left >= -12];
+  const { left, right, top } = e.getBoundingClientRect();
+  const hit = (x) => e.contains(document.elementFromPoint(x, top + 24));
+  const across = Array.from({ length: Math.floor(right - left) }, (_, n) => left + n);
+  return [e.dataset.hand, across.filter(hit).length, right <= innerWidth + 12 && left >= -12];
 })"""
 
 

@@ -31,12 +31,12 @@ CUT: Final = """() => {
     const clipped = style.overflowX !== 'visible' || e.matches('button, a.button');
     return clipped && (e.scrollWidth > e.clientWidth + 2);
   }).map((e) => `${e.tagName} "${e.innerText.trim().slice(0, 50)}" ${e.scrollWidth} > ${e.clientWidth}`);
-  const wide = document.documentElement.scrollWidth > innerWidth ? [`the page is ${document.documentElement.scrollWidth} wide`] : [];
-  return [...cut, ...wide];
+  const root = document.documentElement;
+  return root.scrollWidth > innerWidth ? [...cut, `the page is ${root.scrollWidth} wide`] : cut;
 }"""
 SMALL: Final = """() => [...document.querySelectorAll('button, a.button, select, input:not(.sr), summary')]
   .filter((e) => e.checkVisibility() && e.getClientRects().length && !e.disabled && !e.closest('.hand'))
-  .map((e) => [e, (e.matches('input[type=radio], input[type=checkbox]') ? e.closest('label') ?? e : e).getBoundingClientRect()])
+  .map((e) => [e, (e.matches('[type=radio], [type=checkbox]') ? e.closest('label') ?? e : e).getBoundingClientRect()])
   .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
   .map(([e, box]) => `${e.outerHTML.slice(0, 80)} ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
 

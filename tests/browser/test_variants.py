@@ -27,6 +27,12 @@ def rounds_played(person: Person, number: int) -> None:
     play([person], until=lambda: f"{number}/" in re.sub(r"\D+", "/", person.page.locator("h1").inner_text()) + "/")
 
 
+def another_round(person: Person) -> None:
+    """Play until the next round."""
+    now = person.page.locator("h1").inner_text()
+    play([person], until=lambda: person.page.locator("h1").inner_text() != now)
+
+
 def test_hidden_predictions_are_shown_together(new_page: NewPage) -> None:
     person = sit(new_page, edition="jubilee", options={"prediction": "hidden"})
     person.turn("predict")
@@ -135,8 +141,7 @@ def test_the_black_mage_is_taken_for_all_seals(new_page: NewPage) -> None:
             mage.click()
             expect(person.page.locator('[role="log"]')).to_contain_text("Black Mage")
             return
-        rounds = person.page.locator("h1").inner_text()
-        play([person], until=lambda: person.over or rounds != person.page.locator("h1").inner_text())
+        another_round(person)
     raise AssertionError("nobody may take the Black Mage")
 
 
