@@ -52,12 +52,8 @@ def asked(phase: str, **settings: Any) -> Callable[[Person], None]:
     def come(person: Person) -> None:
         person.come(person.open(bots="counting", start=True, **{"players": 4, **settings}))
         person.page.locator("main.play").wait_for()
-        there = person.page.locator(f'main[data-phase="{phase}"]')
-        if phase == "play":
-            card = person.page.locator('main[data-phase="play"] .trick [data-card]')
-            play([person], until=lambda: card.count() > 1 and person.page.locator("[data-hand]").count() > 3)
-        elif not there.count():
-            play([person], until=lambda: there.count() > 0)
+        more = "clicker.trick() > 1 && clicker.hand() > 3" if phase == "play" else "true"
+        play([person], until=f"clicker.phase() === '{phase}' && {more}")
         person.turn(phase)
 
     return come

@@ -1,6 +1,7 @@
 """Reload, no network, another device, another tab: the same seat at the same moment."""
 
 import time
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -19,11 +20,10 @@ def seen(person: Person) -> tuple[list[str], list[str], str]:
     return cards, trick, page.locator("h1").inner_text()
 
 
-def in_the_middle(person: Person, **settings: object) -> str:
+def in_the_middle(person: Person, **settings: Any) -> str:
     """Somebody in the middle of a trick that waits for them."""
     table = person.begin(edition="classic", players=4, first_dealer=3, **settings)
-    trick = person.page.locator('main[data-phase="play"] .trick [data-card]')
-    play([person], until=lambda: trick.count() > 0 and person.page.locator("[data-hand]").count() > 1)
+    play([person], until="clicker.phase() === 'play' && clicker.trick() > 0 && clicker.hand() > 1")
     person.turn("play")
     return table
 

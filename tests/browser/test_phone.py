@@ -22,7 +22,8 @@ SCROLLS = """() => {
       found.push(`${e.outerHTML.slice(0, 90)} is outside: ${[left, top, right, bottom].map(Math.round)}`);
     const style = getComputedStyle(e);
     const larger = e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth;
-    if (/auto|scroll/.test(style.overflowY + style.overflowX) && larger) found.push(`${e.outerHTML.slice(0, 90)} scrolls`);
+    if (/auto|scroll/.test(style.overflowY + style.overflowX) && larger)
+      found.push(`${e.outerHTML.slice(0, 90)} scrolls`);
   }
   return found;
 }"""
@@ -62,24 +63,20 @@ def fits(page: Page) -> None:
 def test_a_table_fits(new_page: NewPage, settings: dict[str, Any]) -> None:
     person = Person(new_page(reduced_motion="reduce", viewport=PHONE, has_touch=True, is_mobile=True), 1)
     person.begin(**settings)
-    phases: set[str] = set()
-    for _ in range(12):
-        person.turn()
-        phase = str(person.look()["phase"])
-        fits(person.page)
-        phases.add(phase)
-        play([person], until=lambda phase=phase: person.look()["phase"] not in (None, phase))  # type: ignore[misc]
-        if len(phases) > 1 and _ > 3:
-            break
-    assert len(phases) > 1
+    for phase in ("seals" if settings["edition"] == "extreme" else "predict", "play"):
+        for more in ("true", "clicker.round() > 2", "clicker.round() > 3"):
+            play([person], until=f"clicker.phase() === '{phase}' && {more}")
+            person.turn(phase)
+            fits(person.page)
 
 
 def test_twenty_cards_fit(new_page: NewPage) -> None:
     person = Person(new_page(reduced_motion="reduce", viewport=PHONE, has_touch=True, is_mobile=True), 2)
     person.begin(edition="classic", players=3)
-    hand = person.page.locator("[data-hand]")
-    play([person], until=lambda: hand.count() >= 20, seconds=500)
+    play([person], until="clicker.hand() >= 20 && clicker.phase() !== 'play'", seconds=500)
     person.turn()
+    assert person.page.locator("[data-hand]").count() == 20
     fits(person.page)
-    play([person], until=lambda: person.look()["phase"] == "play" and hand.count() >= 18)
+    play([person], until="clicker.phase() === 'play'")
+    person.turn("play")
     fits(person.page)

@@ -22,15 +22,9 @@ def plates(person: Person) -> Locator:
     return person.page.locator("section.plate")
 
 
-def rounds_played(person: Person, number: int) -> None:
-    """Play until another round begins."""
-    play([person], until=lambda: f"{number}/" in re.sub(r"\D+", "/", person.page.locator("h1").inner_text()) + "/")
-
-
 def another_round(person: Person) -> None:
     """Play until the next round."""
-    now = person.page.locator("h1").inner_text()
-    play([person], until=lambda: person.page.locator("h1").inner_text() != now)
+    play([person], until=f"clicker.round() > {person.page.evaluate('clicker.round()')}")
 
 
 def test_hidden_predictions_are_shown_together(new_page: NewPage) -> None:
@@ -59,8 +53,7 @@ def test_plus_minus_one_refuses_the_number_that_comes_out_even(new_page: NewPage
     person.turn("predict")
     refused = person.page.locator('[data-predict][aria-disabled="true"]')
     while not refused.count():  # in round one the others may have predicted more than there is
-        number = int(re.findall(r"\d+", person.page.locator("h1").inner_text())[0])
-        rounds_played(person, number + 4)  # one deals again
+        another_round(person)
         person.turn("predict")
     refused.first.click(force=True)
     expect(person.page.locator(".note.bad")).to_contain_text(re.compile(r"\w+.*\."))
@@ -85,7 +78,7 @@ def test_clairvoyance_shows_every_card_but_ones_own(new_page: NewPage) -> None:
 @pytest.mark.parametrize("mode", ["monochrome", "maximus"])
 def test_modes(new_page: NewPage, mode: str) -> None:
     person = sit(new_page, edition="jubilee", options={"mode": mode}, players=3)
-    play([person], until=lambda: "2" in person.page.locator("h1").inner_text().split("/")[0], seconds=180)
+    another_round(person)
     person.page.locator("header button").nth(2).click()
     dialog = person.page.locator("dialog")
     expect(dialog).to_be_visible()
@@ -106,7 +99,7 @@ def test_rising_stakes(new_page: NewPage) -> None:
     person.page.locator("header button").first.click()
     expect(person.page.locator("dialog")).to_be_visible()
     person.page.keyboard.press("Escape")
-    rounds_played(person, 2)
+    another_round(person)
     person.turn()
 
 
@@ -158,8 +151,9 @@ def test_junior_has_big_cards(new_page: NewPage) -> None:
 
 def test_a_card_that_may_not_be_played_says_why(new_page: NewPage) -> None:
     person = sit(new_page, edition="classic", players=6)
+    found = "document.querySelector('[data-hand][aria-disabled]')"
+    play([person], until=f"clicker.phase() === 'play' && {found}")
     refused = person.page.locator('main[data-phase="play"] [data-hand][aria-disabled="true"]')
-    play([person], until=lambda: refused.count() > 0)
     card = refused.first.get_attribute("data-hand")
     assert card is not None
     person.click("hand", card)
