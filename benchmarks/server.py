@@ -3,9 +3,9 @@
 One server process with SQLite, every acknowledged move on the disk; all clients in this process. At full speed every
 client moves as soon as it may, beside a bare WebSocket echo on the same stack with as many clients and messages as
 long: the rounds take turns, and the median of their ratios counts, so that whatever else the machine does hits both
-alike. On a machine that does much else, the processor time for each
-message tells more than the messages a second. Then 10, 100 and 500 tables of four move once a second each: how long until each other client sees the move.
-At the end the server is killed amid play, and every move it has acknowledged must be in its database.
+alike. On a machine that does much else, the processor time for each message tells more than the messages a second.
+Then 10, 100 and 500 tables of four move once a second each: how long until each other client sees the move. At the end
+the server is killed amid play, and every move it has acknowledged must be in its database.
 
     python benchmarks/server.py
 

@@ -131,7 +131,11 @@ def play(people: Sequence[Person], until: str | Callable[[], bool] = "false", se
     ``until`` as a script is looked at by the first one's page before each click, so that nothing is clicked any more.
     """
     end = time.monotonic() + seconds
-    script, enough = (until, lambda: people[0].rests) if isinstance(until, str) else ("false", until)
+    script = until if isinstance(until, str) else "false"
+
+    def enough() -> bool:
+        return people[0].rests if isinstance(until, str) else until()
+
     for person in people:
         person.quick(until=script if person is people[0] else "false")
     while not all(person.over for person in people) and not enough():

@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import json
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
@@ -54,7 +55,7 @@ def test_no_frame_tells_of_foreign_cards(
         socket.on("framereceived", lambda data: kept.append(data.encode() if isinstance(data, str) else data))
 
     for person, kept in zip(people, frames, strict=True):
-        person.page.on("websocket", lambda socket, kept=kept: listen(kept, socket))
+        person.page.on("websocket", partial(listen, kept))
     host, other = people
     host.introduce()
     table = host.open(edition=edition, players=3, options=options)
