@@ -1,22 +1,22 @@
-/** The page without a server: the service worker is told all that was built, so that rules and settings are there too. */
+/** Writes the service worker: it keeps the whole shell, and is a new one whenever that changes. */
 
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 export function shell(): Plugin {
   return {
-    name: 'shell',
+    name: 'stonehenge-shell',
     apply: 'build',
-    async writeBundle(options, bundle) {
-      const built = Object.keys(bundle)
-        .filter((name) => name.startsWith('assets/'))
-        .sort()
-        .map((name) => `/${name}`);
-      const name = createHash('sha256').update(built.join()).digest('hex').slice(0, 12);
-      const path = `${options.dir}/sw.js`;
-      const worker = await readFile(path, 'utf8');
-      await writeFile(path, worker.replace('const BUILT = [];', `const BUILT = ${JSON.stringify(built)};`).replace('stonehenge-dev', `stonehenge-${name}`));
+    generateBundle(_options, bundle) {
+      const files = Object.keys(bundle)
+        .filter((name) => /\.(js|css|woff2)$/.test(name))
+        .sort();
+      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+      const source = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8')
+        .replace('const SHELL = []', `const SHELL = ${JSON.stringify(files.map((name) => `/${name}`))}`)
+        .replace("'stonehenge-'", `'stonehenge-${version}'`);
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
   };
 }

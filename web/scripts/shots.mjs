@@ -6,7 +6,7 @@ import { BASE, launch, openTable, person, playUntil } from './drive.mjs';
 
 const [folder = 'shots', only = '', sizes = 'phone,desktop', themes = 'dark,light', langs = 'en'] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
-const SIZES = { phone: [360, 640], desktop: [1440, 900], tablet: [820, 1180] };
+const SIZES = { phone: [360, 640], desktop: [1440, 900], tablet: [820, 1180], large: [2560, 1440], lying: [740, 360] };
 const SPECIALS = ['shapeshifter', 'dragon', 'fairy', 'bomb', 'werewolf', 'juggler', 'cloud'];
 const at = (path) => async (page) => page.goto(BASE + path, { waitUntil: 'networkidle' });
 const game = (settings, until, most = 60_000) => async (page) => {

@@ -1,10 +1,10 @@
 /* The shell of the page, kept for when there is no network. What a game needs comes from the server alone. */
-/* The build puts in what it has made, and a name that changes with it. */
-const BUILT = [];
-const KEPT = 'stonehenge-dev';
+/* The build fills these in: what the shell is made of, and a name that changes with it. */
+const SHELL = [];
+const KEPT = 'stonehenge-';
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(['/', '/icon.svg', '/manifest.webmanifest', ...BUILT])).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(['/', '/icon.svg', '/manifest.webmanifest', ...SHELL])).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
