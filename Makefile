@@ -14,7 +14,7 @@ MAKEFLAGS += --no-builtin-rules
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):[^#]*## /  make \1	/p' Makefile
 
-play: .venv/.installed-server .venv/.compiled-server page ## set up what is missing, then open the door
+play: .venv/.installed-server page ## set up what is missing, then open the door
 	@$(BIN)/stonehenge serve --host 0.0.0.0
 
 test: lint .venv/.compiled page web-test .venv/.browser ## set up what is missing, then run the linters and all tests
@@ -106,11 +106,6 @@ clean: ## remove what make has made, the virtual environment too
 	@echo "Installing Stonehenge and its server ..."
 	@$(PIP_INSTALL) -e '.[server,fast]'
 	@touch $@ .venv/.installed
-
-.venv/.compiled-server: | .venv/.installed-server
-	@echo "Compiling the bots ..."
-	@$(BIN)/stonehenge compile
-	@touch $@
 
 .venv/.installed-dev: .venv/.made pyproject.toml constraints.txt
 	@echo "Installing Stonehenge and what its tests need ..."

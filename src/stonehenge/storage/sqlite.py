@@ -70,6 +70,10 @@ class SqliteStorage:
         """Write the entries and what goes with them; the number of the last one."""
         if not entries:
             raise ValueError("an append has at least one entry")
+        if len(entries) == 1 and listing is None and result is None:
+            return await self._writer.do(
+                partial(sqlite_append.append_one, table=table, after=after, entry=entries[0], at=at), single=True
+            )
         return await self._writer.do(
             partial(
                 sqlite_append.append,

@@ -8,12 +8,24 @@ from typing import Any, Final
 from stonehenge.storage.interface import GameResult, Listing, Rate, Rating, Stale
 
 _LISTING_COLUMNS: Final = "public, status, edition, people, body, host"
+_APPEND_ONE: Final = (
+    "INSERT INTO entries (table_id, seq, at, body) SELECT ?, ?, ?, ?"
+    " WHERE (SELECT coalesce(max(seq), 0) FROM entries WHERE table_id = ?) = ?"
+)
 
 
 def last_seq(connection: sqlite3.Connection, table: str) -> int:
     """The number of the last entry, 0 where there is none."""
     (last,) = connection.execute("SELECT max(seq) FROM entries WHERE table_id = ?", (table,)).fetchone()
     return last or 0
+
+
+def append_one(connection: sqlite3.Connection, table: str, after: int, entry: bytes, at: int) -> int:
+    """Write one entry and nothing else, in one statement: what a move takes."""
+    seq = after + 1
+    if connection.execute(_APPEND_ONE, (table, seq, at, entry, table, after)).rowcount != 1:
+        raise Stale("storage.stale", table=table, after=after)
+    return seq
 
 
 def append(

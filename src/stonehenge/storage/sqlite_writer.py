@@ -25,6 +25,7 @@ class _Job(NamedTuple):
     work: Work[Any]
     loop: asyncio.AbstractEventLoop
     future: "asyncio.Future[Any]"
+    single: bool
 
 
 class _Failed(NamedTuple):
@@ -45,14 +46,17 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="stonehenge-writer", daemon=True)
         self._thread.start()
 
-    async def do(self, work: Work[T]) -> T:
-        """Let it be done in the next group; what it returns, or raises, once that is committed."""
+    async def do(self, work: Work[T], *, single: bool = False) -> T:
+        """Let it be done in the next group; what it returns, or raises, once that is committed.
+
+        Work of a single statement, which happens whole or not at all, needs no savepoint.
+        """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         with self._wake:
             if self._closed:
                 raise Unavailable("storage.closed")
-            self._waiting.append(_Job(work, loop, future))
+            self._waiting.append(_Job(work, loop, future, single))
             self._wake.notify()
         return await future
 
@@ -80,7 +84,7 @@ class Writer:
         try:
             connection = self._connection = self._connection or writing(self._path)
             connection.execute("BEGIN IMMEDIATE")
-            outcomes = [_outcome(connection, job.work) for job in jobs]
+            outcomes = [_outcome(connection, job) for job in jobs]
             connection.execute("COMMIT")
         except Exception as error:  # noqa: BLE001 # whatever it is, those who wait must hear of it, and the thread live on
             self._let_go()
@@ -100,18 +104,21 @@ class Writer:
             connection.close()
 
 
-def _outcome(connection: sqlite3.Connection, work: Work[Any]) -> Any:
+def _outcome(connection: sqlite3.Connection, job: _Job) -> Any:
     """Do one piece of work, or leave everything as it was before it."""
-    connection.execute("SAVEPOINT job")
+    if not job.single:
+        connection.execute("SAVEPOINT job")
     try:
-        outcome = work(connection)
+        outcome = job.work(connection)
     except Exception as error:
         if isinstance(error, sqlite3.OperationalError) or type(error) is sqlite3.DatabaseError:
             raise  # the disk, not the work: the whole transaction is lost
         # Stale, a bug, what a rating raised: its caller's to judge.
-        connection.execute("ROLLBACK TO job")
+        if not job.single:
+            connection.execute("ROLLBACK TO job")
         outcome = _Failed(error)
-    connection.execute("RELEASE job")
+    if not job.single:
+        connection.execute("RELEASE job")
     return outcome
 
 
