@@ -37,7 +37,8 @@ class Person:
         self.name = next(_names)
         self.chance = random.Random(chance)
         first = json.dumps({**PREFERENCES, **preferences})
-        page.add_init_script(f"localStorage.getItem('stonehenge') ?? localStorage.setItem('stonehenge', '{first}')")
+        keep = f"localStorage.getItem('stonehenge') ?? localStorage.setItem('stonehenge', '{first}')"
+        page.add_init_script(f"if (location.protocol !== 'about:') {keep}")
         page.add_init_script(f"({CLICKER})({chance})")
 
     def introduce(self) -> None:
@@ -45,7 +46,8 @@ class Person:
         answer = self.page.request.post("/api/me", data={"name": self.name})
         assert answer.ok, answer.text()
         change = "{...JSON.parse(localStorage.getItem('stonehenge') ?? '{}'), introduced: true}"
-        self.page.add_init_script(f"localStorage.setItem('stonehenge', JSON.stringify({change}))")
+        keep = f"localStorage.setItem('stonehenge', JSON.stringify({change}))"
+        self.page.add_init_script(f"if (location.protocol !== 'about:') {keep}")
 
     def open(self, *, bots: str | None = None, start: bool = False, **settings: Any) -> str:
         """Open a table without the page: its id. Bots play at once."""
@@ -131,14 +133,11 @@ def play(people: Sequence[Person], until: str | Callable[[], bool] = "false", se
     ``until`` as a script is looked at by the first one's page before each click, so that nothing is clicked any more.
     """
     end = time.monotonic() + seconds
-    script = until if isinstance(until, str) else "false"
-
-    def enough() -> bool:
-        return people[0].rests if isinstance(until, str) else until()
-
     for person in people:
-        person.quick(until=script if person is people[0] else "false")
-    while not all(person.over for person in people) and not enough():
+        person.quick(until=until if isinstance(until, str) and person is people[0] else "false")
+    while not all(person.over for person in people):
+        if people[0].rests if isinstance(until, str) else until():
+            break
         assert time.monotonic() < end, [person.look() for person in people]
         people[0].page.wait_for_timeout(60)
     for person in people:

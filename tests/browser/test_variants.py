@@ -67,6 +67,12 @@ def test_clairvoyance_shows_every_card_but_ones_own(new_page: NewPage) -> None:
     expect(foreheads).to_have_count(3)
     expect(person.page.locator("[data-hand]")).to_have_attribute("data-hand", "unseen")
     assert person.page.locator(".hand [data-card]").count() == 0
+    turned = person.page.locator(".trump").bounding_box()
+    assert turned is not None
+    for box in (forehead.bounding_box() for forehead in foreheads.all()):
+        assert box is not None
+        apart = turned["x"] + turned["width"] <= box["x"] or box["x"] + box["width"] <= turned["x"]
+        assert apart or turned["y"] + turned["height"] <= box["y"] or box["y"] + box["height"] <= turned["y"]
     person.click("predict", "0")
     person.turn("play")
     person.click("hand", "unseen")

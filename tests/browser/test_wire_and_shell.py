@@ -4,7 +4,6 @@ import asyncio
 import gzip
 import json
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from typing import Any
 
 import pytest
@@ -36,14 +35,27 @@ def log_of(server: Server, table: str) -> list[Entry]:
         return aside.submit(lambda: asyncio.run(read())).result()
 
 
+def listen(person: Person, kept: list[bytes]) -> None:
+    """Keep every frame that somebody's page is sent."""
+
+    def keep(data: str | bytes) -> None:
+        kept.append(data.encode() if isinstance(data, str) else data)
+
+    def opened(socket: WebSocket) -> None:
+        socket.on("framereceived", keep)
+
+    person.page.on("websocket", opened)
+
+
 @pytest.mark.parametrize(
     ("edition", "options"),
     [
-        ("jubilee", {"specials": SPECIALS, "clairvoyance": True, "prediction": "hidden"}),
+        ("jubilee", {"specials": SPECIALS, "prediction": "hidden"}),
+        ("jubilee", {"clairvoyance": True}),
         ("extreme", {}),
         ("classic", {"prediction": "secret"}),
     ],
-    ids=["jubilee", "extreme", "secret"],
+    ids=["specials", "clairvoyance", "extreme", "secret"],
 )
 def test_no_frame_tells_of_foreign_cards(
     new_page: NewPage, site: Server, edition: str, options: dict[str, Any]
@@ -51,11 +63,8 @@ def test_no_frame_tells_of_foreign_cards(
     people = [Person(new_page(reduced_motion="reduce", viewport={"width": 700, "height": 560}), n) for n in range(2)]
     frames: list[list[bytes]] = [[], []]
 
-    def listen(kept: list[bytes], socket: WebSocket) -> None:
-        socket.on("framereceived", lambda data: kept.append(data.encode() if isinstance(data, str) else data))
-
     for person, kept in zip(people, frames, strict=True):
-        person.page.on("websocket", partial(listen, kept))
+        listen(person, kept)
     host, other = people
     host.introduce()
     table = host.open(edition=edition, players=3, options=options)

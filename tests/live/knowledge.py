@@ -114,7 +114,7 @@ def _told(live: LiveTable, event: Any) -> dict[int, list[Any]] | None:
 
     return {
         seat: [
-            msgspec.to_builtins(wire_events.to_wire(project(wire_events.from_wire(one), seat, live.setup)))
+            json.loads(msgspec.json.encode(wire_events.to_wire(project(wire_events.from_wire(one), seat, live.setup))))
             for one in event.events
         ]
         for seat in (SPECTATOR, *range(live.setup.players))
