@@ -25,11 +25,19 @@ DIALOGS: Final = ("menu", "last", "sheet", "chat")
 """What the head of a table opens, by its buttons' order."""
 
 
+STILL: Final = """async () => {
+  await document.fonts.ready;
+  for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
+  const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+  const patience = new Promise((done) => setTimeout(done, 3000));
+  await Promise.race([Promise.allSettled(moving.map((one) => one.finished)), patience]);
+}"""
+
+
 def settled(page: Page) -> None:
     """Wait until what is fetched is there, and nothing moves."""
     page.wait_for_load_state("networkidle")
-    page.evaluate("() => document.fonts.ready.then(() => undefined)")
-    page.wait_for_timeout(250)
+    page.evaluate(STILL)
 
 
 def visit(person: Person, screen: str) -> None:
@@ -64,6 +72,10 @@ def dialog(which: str) -> Callable[[Person], None]:
 
     def come(person: Person) -> None:
         asked("play", edition="classic")(person)
+        play(
+            [person],
+            until="clicker.phase() === 'play' && document.querySelector('header button:nth-of-type(2):enabled')",
+        )
         person.page.locator("main.play > header button").nth(DIALOGS.index(which)).click()
         person.page.locator("dialog[open]").wait_for()
 

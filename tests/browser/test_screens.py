@@ -67,7 +67,7 @@ def words(page: Page, lang: str) -> list[str]:
 def violations(page: Page, theme: str) -> list[str]:
     """What axe finds."""
     page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-    page.wait_for_timeout(300)  # colours fade
+    settled(page)  # colours fade
     results: Any = Axe().run(page, options=AXE)
     return [
         f"{theme}: {found['id']}: {node['html'][:120]} ({node['any'][0]['message'][:120] if node['any'] else ''})"
