@@ -9,12 +9,12 @@ MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check lint fix page bench clean
+.PHONY: help play test check lint fix page pictures bench clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):[^#]*## /  make \1	/p' Makefile
 
-play: .venv/.installed-server .venv/.compiled-server page ## set up what is missing, then open the door
+play: .venv/.installed-server page ## set up what is missing, then open the door
 	@$(BIN)/stonehenge serve --host 0.0.0.0
 
 test: lint .venv/.compiled page web-test .venv/.browser ## set up what is missing, then run the linters and all tests
@@ -69,6 +69,9 @@ web-test: web/node_modules/.installed ## the web page's own checks and unit test
 	fi
 	@touch $@
 
+pictures: .venv/.compiled page .venv/.browser ## every screen of the page as a picture, into docs/images
+	$(BIN)/python -m tests.browser.pictures
+
 bench: .venv/.installed-bench .venv/.compiled ## run every benchmark, one after the other
 	@set -e; for file in $(sort $(wildcard benchmarks/*.py)); do \
 	  echo "== $$file"; $(BIN)/python "$$file"; \
@@ -103,11 +106,6 @@ clean: ## remove what make has made, the virtual environment too
 	@echo "Installing Stonehenge and its server ..."
 	@$(PIP_INSTALL) -e '.[server,fast]'
 	@touch $@ .venv/.installed
-
-.venv/.compiled-server: | .venv/.installed-server
-	@echo "Compiling the bots ..."
-	@$(BIN)/stonehenge compile
-	@touch $@
 
 .venv/.installed-dev: .venv/.made pyproject.toml constraints.txt
 	@echo "Installing Stonehenge and what its tests need ..."

@@ -13,6 +13,7 @@ from typing import Any, Self, TypeVar
 import aiohttp
 import msgspec
 from aiohappyeyeballs import AddrInfoType
+from yarl import URL
 
 from stonehenge.server.messages import (
     AskHint,
@@ -41,6 +42,12 @@ OVERTAKEN = ("undo_asked", "undo_not_asked", "not_your_turn", "wrong_phase", "ta
 """Why a move is refused when somebody else was quicker: nobody's fault."""
 
 
+def decode(message: bytes | str) -> ServerMessage:
+    """What a message of the server says."""
+    decoded: ServerMessage = _DECODER.decode(message)
+    return decoded
+
+
 class GoneError(Exception):
     """The server has ended the connection."""
 
@@ -64,6 +71,8 @@ class Player:
     """Whether somebody else waits for an answer."""
     narrow: bool = False
     """Whether only a little may be on its way: then it is soon noticed that nobody reads."""
+    needs_cookie: bool = True
+    """Who only watches needs none."""
 
     def __post_init__(self) -> None:
         self._ids = itertools.count(1)
@@ -74,7 +83,8 @@ class Player:
         jar = aiohttp.CookieJar(unsafe=True)  # for addresses without a name
         connector = aiohttp.TCPConnector(socket_factory=_narrow_socket) if self.narrow else None
         self._session = aiohttp.ClientSession(cookie_jar=jar, connector=connector)
-        await self.post("/api/me", {"name": self.name})
+        if self.needs_cookie:
+            await self.post("/api/me", {"name": self.name})
         return self
 
     async def __aexit__(
@@ -92,11 +102,16 @@ class Player:
 
     async def post(self, path: str, body: Any = None) -> Any:
         """Ask over HTTP; it must work."""
+        status, content = await self.try_post(path, body)
+        assert status < 300, (status, content)
+        return content
+
+    async def try_post(self, path: str, body: Any = None) -> tuple[int, Any]:
+        """Ask over HTTP: the status, and what is answered."""
         assert self._session is not None
         async with self._session.post(self.url + path, json=body) as answer:
             content = await answer.read()
-            assert answer.status < 300, (answer.status, content)
-            return msgspec.json.decode(content) if content else None
+            return answer.status, msgspec.json.decode(content) if content else None
 
     async def get(self, path: str) -> bytes:
         """Get something over HTTP; it must be there."""
@@ -113,13 +128,17 @@ class Player:
 
     async def come(self, table: str, have: int | None = None) -> None:
         """Come to a table, and wait until one knows how it stands."""
-        assert self._session is not None
-        socket_url = self.url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
-        self._socket = await self._session.ws_connect(socket_url, max_msg_size=0)
+        self._socket = await self.connect(table)
         await self.say(Hello(have))
         self.view = self.view if have is not None else None
         while self.view is None:
             await self.hear()
+
+    async def connect(self, table: str) -> aiohttp.ClientWebSocketResponse:
+        """A socket at a table, on which nothing has been said yet."""
+        assert self._session is not None
+        url = URL(self.url.replace("http", "ws", 1) + f"/api/tables/{table}/socket", encoded=True)
+        return await self._session.ws_connect(url, max_msg_size=0)
 
     async def leave(self) -> None:
         """Go away from the table."""

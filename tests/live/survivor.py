@@ -42,8 +42,10 @@ class Survivor(Player):
     table: str = ""
     have: int = 0
     acknowledged: dict[tuple[str, int], Command] = field(default_factory=dict)
-    seen: dict[tuple[str, int], tuple[int, list[str]]] = field(default_factory=dict)
-    """Of every line it was told: when it was written, and what kind of thing happened."""
+    asked_at: dict[tuple[str, int], str] = field(default_factory=dict)
+    """The server that acknowledged it."""
+    seen: dict[tuple[str, int], tuple[int, list[str], str]] = field(default_factory=dict)
+    """Of every line it was told: when it was written, what kind of thing happened, and by which server."""
     refusals: Counter[str] = field(default_factory=Counter)
     returns: int = 0
 
@@ -57,7 +59,7 @@ class Survivor(Player):
                 assert seq == self.have + 1 or (seq == self.have and not told), (seq, self.have)
                 self.have = seq
                 if told:
-                    self.seen[self.table, seq] = at, [type(part).__name__ for part in told]
+                    self.seen[self.table, seq] = at, [type(part).__name__ for part in told], self.url
             case _:
                 pass
 
@@ -66,6 +68,7 @@ class Survivor(Player):
         if isinstance(answer, Done):
             assert (self.table, answer.seq) not in self.acknowledged, "one line for two commands"
             self.acknowledged[self.table, answer.seq] = command
+            self.asked_at[self.table, answer.seq] = self.url
         else:
             self.refusals[answer.refusal.code] += 1
         return answer
@@ -188,6 +191,10 @@ class Found:
     entries: int = 0
     acknowledged: int = 0
     told: int = 0
+    elsewhere: int = 0
+    """How often somebody was told by one server what another had acknowledged."""
+    bots: int = 0
+    """How many moves were made by bots."""
 
 
 async def compare(database: str, people: list[Survivor], tables: list[str]) -> Found:
@@ -202,9 +209,14 @@ async def compare(database: str, people: list[Survivor], tables: list[str]) -> F
         assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
         found.tables += 1
         found.entries += len(entries)
+        lines = [events.read(entry.body) for entry in entries]
+        found.bots += sum(isinstance(line, events.Moved) and line.by != "person" for line in lines)
+    asked_at = {line: url for person in people for line, url in person.asked_at.items()}
+    assert len(asked_at) == sum(len(person.acknowledged) for person in people), "one line for two people"
     for person in people:
         found.acknowledged += len(person.acknowledged)
         found.told += len(person.seen)
+        found.elsewhere += sum(asked_at.get(line, url) != url for line, (_, _, url) in person.seen.items())
         _compare_one(person, logs)
     return found
 
@@ -218,6 +230,7 @@ def _compare_one(person: Survivor, logs: dict[str, list[Entry]]) -> None:
             case Start(), events.Moved(None):
                 pass
             case Act(move), events.Moved(seat, "person", happened):
+                assert seat is not None
                 assert seat == _seat_of(logs[table], person.name)
                 first = happened[0]
                 match move, first:
@@ -231,7 +244,7 @@ def _compare_one(person: Survivor, logs: dict[str, list[Entry]]) -> None:
                         assert type(move).__name__ not in ("Play", "Predict", "PassCard"), (move, first)
             case _:
                 raise AssertionError((command, event))
-    for (table, seq), (at, told) in person.seen.items():
+    for (table, seq), (at, told, _) in person.seen.items():
         assert logs[table][seq - 1].at == at, (table, seq)
         if told[0] == "Played":
             assert isinstance(_line(logs, table, seq), events.Moved)
@@ -290,3 +303,35 @@ class Evening:
     def acknowledged(self) -> int:
         """How many commands were acknowledged so far."""
         return sum(len(person.acknowledged) for person in self.people)
+
+
+Trouble = Callable[[], Awaitable[None]]
+
+
+async def play_through(
+    evenings: list[Evening], trouble: Trouble, times: int, chance: random.Random, most: float = 0.4
+) -> list[str]:
+    """Everyone plays, and again and again there is trouble amid their play; then they play to the end: their tables."""
+    playing = [asyncio.create_task(evening.play()) for evening in evenings]
+
+    def acknowledged() -> int:
+        for task in playing:
+            if task.done():
+                task.result()  # what went wrong
+        return sum(evening.acknowledged for evening in evenings)
+
+    try:
+        for _ in range(times):
+            before = acknowledged()
+            while acknowledged() == before:
+                await asyncio.sleep(0.005)
+            await asyncio.sleep(chance.uniform(0.02, most))
+            await trouble()
+        for evening in evenings:
+            evening.enough = True
+        await asyncio.gather(*playing)
+    finally:
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+    return [table for evening in evenings for table in evening.tables]

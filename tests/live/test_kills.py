@@ -11,7 +11,7 @@ import pytest
 from stonehenge.tables.telling import Played
 from tests.live.player import Player
 from tests.live.server import Server, serving
-from tests.live.survivor import Evening, Where, compare, compare_records, survivors
+from tests.live.survivor import Evening, compare, compare_records, play_through, survivors
 
 PATIENCE = 1800.0
 SETTINGS: tuple[dict[str, object], ...] = (
@@ -20,9 +20,8 @@ SETTINGS: tuple[dict[str, object], ...] = (
 )
 
 
-async def under_kills(server: Server, kills: int, seed: int) -> tuple[list[Evening], int]:
+async def under_kills(server: Server, kills: int, seed: int) -> None:
     """Two tables of four, and a server that is killed at any moment of their play."""
-    chance = random.Random(seed)
     up = asyncio.Event()
     up.set()
 
@@ -30,40 +29,21 @@ async def under_kills(server: Server, kills: int, seed: int) -> tuple[list[Eveni
         await up.wait()
         return server.url
 
-    def anybody(_number: int) -> Where:
-        return where
+    async def kill() -> None:
+        up.clear()
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+        up.set()
 
-    names = [f"{seed}-{place}" for place in range(8)]
-    async with survivors(names, anybody) as people:
+    async with survivors([f"{seed}-{place}" for place in range(8)], lambda _number: where) as people:
         evenings = [Evening(people[:4], SETTINGS[0]), Evening(people[4:], SETTINGS[1])]
-        playing = [asyncio.create_task(evening.play()) for evening in evenings]
-
-        def acknowledged() -> int:
-            for task in playing:
-                if task.done():
-                    task.result()
-            return sum(evening.acknowledged for evening in evenings)
-
-        for _ in range(kills):
-            before = acknowledged()
-            while acknowledged() == before:  # they play again
-                await asyncio.sleep(0.005)
-            await asyncio.sleep(chance.uniform(0.02, 0.4))
-            up.clear()
-            await asyncio.to_thread(server.kill)
-            await asyncio.to_thread(server.start)
-            up.set()
-        for evening in evenings:
-            evening.enough = True
-        await asyncio.gather(*playing)
-        tables = [table for evening in evenings for table in evening.tables]
+        tables = await play_through(evenings, kill, kills, random.Random(seed))
         database = f"sqlite:///{server.data / 'stonehenge.db'}"
         found = await compare(database, people, tables)
         await compare_records(database, people[0], tables)
         assert found.acknowledged >= kills
         assert not any(person.refusals for person in people), [person.refusals for person in people]
-        print(f"{kills} kills: {found}, {sum(person.returns for person in people)} returns")  # noqa: T201
-        return evenings, found.acknowledged
+        print(f"{kills} kills, {sum(person.returns for person in people)} returns: {found}")  # noqa: T201
 
 
 @pytest.mark.slow

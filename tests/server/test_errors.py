@@ -108,5 +108,6 @@ def test_every_answer_guards_the_browser(nobody: httpx.Client) -> None:
         assert "'unsafe-inline'" not in policy.replace("style-src-attr 'unsafe-inline'", "")
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "same-origin"
+        assert headers["cache-control"] in ("no-store", "no-cache")
         assert "access-control-allow-origin" not in headers
         assert "server" not in headers

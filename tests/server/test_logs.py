@@ -58,7 +58,7 @@ def test_no_secret_stands_in_the_log(data: Path) -> None:
         ada.post("/api/me", content=token.encode(), headers={"content-type": "application/json"})
         hand = ada.get(f"/api/tables/{table}").json()["game"]["hand"]
         metrics = nobody.get("/metrics").text
-        lines, log = server.log_lines(), server.log()
+    lines, log = server.log_lines(), server.log()  # after the end, so that nothing is missing
     assert len(lines) > 10
     assert all({"time", "level", "logger", "message"} <= set(line) for line in lines)
     assert {line["route"] for line in lines if "route" in line} >= {"/api/tables/{table}", "/api/me", "-"}
@@ -71,7 +71,7 @@ def test_no_secret_stands_in_the_log(data: Path) -> None:
 def test_every_request_has_its_id(data: Path) -> None:
     with running(data) as server, server.client() as nobody:
         answer = nobody.get("/api/catalogue")
-        lines = server.log_lines()
+    lines = server.log_lines()
     assert [line["request"] for line in lines if line.get("route") == "/api/catalogue"] == [
         answer.headers["x-request-id"]
     ]

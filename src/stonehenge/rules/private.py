@@ -1,7 +1,7 @@
 """What a seat alone knows, and how the events that are told to it change that."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from stonehenge.rules.cards import NONE, UNSEEN, WEREWOLF, Card
@@ -35,7 +35,15 @@ class Private:
 
     def copy(self) -> "Private":
         """This moment, to keep."""
-        return replace(self, hand=self.hand.copy(), foreheads=self.foreheads.copy())
+        return Private(  # said in full, since this is what every move on a copy costs
+            self.seat,
+            self.hand.copy(),
+            self.prediction,
+            self.chosen,
+            self.gave,
+            self.received,
+            self.foreheads.copy(),
+        )
 
 
 def _dealt(private: Private, event: Dealt) -> None:

@@ -6,7 +6,7 @@ place, as python-chess's board does: values that are made anew for every card pl
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
@@ -127,14 +127,21 @@ class Round:
 
     def copy(self) -> "Round":
         """This moment, to keep."""
-        return replace(
-            self,
-            predictions=self.predictions.copy(),
-            taken=self.taken.copy(),
-            tricks=self.tricks.copy(),
-            chosen=self.chosen.copy(),
-            middle=self.middle.copy(),
-            seals=[own.copy() for own in self.seals],
+        return Round(  # said in full, since this is what every move on a copy costs
+            self.number,
+            self.dealer,
+            self.turnup,
+            self.trump,
+            self.werewolf,
+            self.predictions.copy(),
+            self.taken.copy(),
+            self.took,
+            self.tricks.copy(),
+            self.cloud,
+            self.chosen.copy(),
+            self.middle.copy(),
+            [own.copy() for own in self.seals],
+            self.mage,
         )
 
 

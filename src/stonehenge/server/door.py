@@ -27,6 +27,10 @@ _WATCHED: Final = frozenset({"/health", "/metrics"})
 """What machines ask for all the time: neither limited nor logged."""
 
 
+_NOT_KEPT: Final = (b"cache-control", b"no-store")
+"""What says nothing else is for whoever asked, and for now."""
+
+
 def doorway(inside: ASGIApp, config: Config, gatekeeper: Gatekeeper) -> ASGIApp:
     """An application with a door before it."""
 
@@ -104,7 +108,8 @@ class _Request:
         if message["type"] == "http.response.start":
             self._status = message["status"]
             given = [(name, value) for name, value in message["headers"]]
-            message["headers"] = [*given, *HEADERS, (b"x-request-id", REQUEST.get().encode())]
+            kept = [] if any(name.lower() == b"cache-control" for name, _ in given) else [_NOT_KEPT]
+            message["headers"] = [*given, *kept, *HEADERS, (b"x-request-id", REQUEST.get().encode())]
         await self._send(message)
 
     async def _refuse(self, status: int, refusal: Refusal, wait: int) -> None:

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, get_args
 
 import msgspec
 
@@ -20,7 +20,7 @@ from stonehenge.server.rooms import Listener, Room
 from stonehenge.storage.interface import Stale, Storage, StorageError, Unavailable
 from stonehenge.storage.ratings import rate
 from stonehenge.tables import events as happened
-from stonehenge.tables.commands import Back, Command, Start
+from stonehenge.tables.commands import Act, Back, Command, Start
 from stonehenge.tables.decide import decide
 from stonehenge.tables.due import Moment, moment
 from stonehenge.tables.events import By, Opened, Rematched, Seated, TableEvent, UndoAnswered, Why
@@ -30,7 +30,7 @@ from stonehenge.tables.playing import move, stand_in
 from stonehenge.tables.seating import Decided, fill_with_bots, seat_program, why_not_bot
 from stonehenge.tables.settings import setup_of
 from stonehenge.tables.table import BotSeat, LiveTable, PersonSeat, Status, open_table
-from stonehenge.tables.telling import TableTold, now_view, over, repeatable, table_view, tell
+from stonehenge.tables.telling import TableTold, audience, now_view, over, repeatable, table_view, tell
 from stonehenge.tables.who import Who
 
 LOG: Final = logging.getLogger("stonehenge.server")
@@ -42,6 +42,7 @@ MOST_ROOMS: Final = 5_000
 """How many tables stay in memory; who is not listened to goes first."""
 
 _ENCODER: Final = msgspec.json.Encoder()
+_MOVES: Final = {by: metrics.MOVES.labels(by) for by in get_args(By)}
 Decider = Callable[[LiveTable], Decided]
 
 
@@ -128,7 +129,17 @@ class House:
 
     async def ask(self, table: str, who: Who, command: Command) -> int | Refusal:
         """Let somebody do something at a table: the number of the last line that followed, or why not."""
-        return await self._change_at(table, lambda live: decide(live, who, command))
+        room = await self._room(table)
+        if room is None:
+            return refuse("table_unknown")
+        meant = _meant_for(room.table)
+
+        def decider(live: LiveTable) -> Decided:
+            if isinstance(command, Act) and _meant_for(live) != meant:
+                return refuse("busy")  # it was meant for a trick, say, that went on elsewhere
+            return decide(live, who, command)
+
+        return await self._change(room, decider)
 
     async def move_for(self, table: str, seat: int, when: Moment, action: Action, by: By) -> int | Refusal:
         """Let a bot move, unless the table has gone on since it was asked, or its person is back."""
@@ -225,7 +236,7 @@ class House:
             await self.storage.append(room.table.id, room.table.seq, bodies, at)
         for event in decided:
             if isinstance(event, happened.Moved):
-                metrics.MOVES.labels(event.by).inc()
+                _MOVES[event.by].inc()
         self._happen(room, [(at, event) for event in decided])
         await self.fanout.announce(room.table.id)
 
@@ -234,21 +245,25 @@ class House:
     def _happen(self, room: Room, lines: Sequence[tuple[int, TableEvent]]) -> None:
         """What is written down happens here, line by line, and every listener is told."""
         for at, event in lines:
-            seats = {listener: room.table.seat_of(listener.identity) for listener in room.listeners}
-            was_over = room.table.finished
-            room.table.apply(event, at)
-            room.recent.append((room.table.seq, at, event))
+            table = room.table
+            seats = {listener: table.seat_of(listener.identity) for listener in room.listeners}
+            was_over = table.finished
+            table.apply(event, at)
+            room.recent.append((table.seq, at, event))
+            ended = table.finished and not was_over
             told: dict[tuple[int | None, bool], bytes] = {}
-            for listener in room.listeners:
-                seat = room.table.seat_of(listener.identity)
-                host = listener.identity == room.table.host
-                if seat != seats[listener] or isinstance(event, happened.Started):
+            for listener, before in seats.items():
+                seat = table.seat_of(listener.identity)
+                host = listener.identity == table.host
+                if seat != before or isinstance(event, happened.Started):
                     listener.deliver(self.welcome(room, listener.identity))
                     continue
-                if (seat, host) not in told:
-                    told[seat, host] = _update(room.table, at, event, seat, host, room.table.finished and not was_over)
-                listener.deliver(told[seat, host])
-        room.note_presence(now())
+                whom = audience(table, event, seat, host)
+                if whom not in told:
+                    told[whom] = _update(table, at, event, seat, host, ended)
+                listener.deliver(told[whom])
+        if not all(isinstance(event, happened.Moved) for _, event in lines):  # by a move nobody comes or goes
+            room.note_presence(now())
         self.changed(room)
 
     def welcome(self, room: Room, identity: str) -> bytes:
@@ -282,6 +297,8 @@ class House:
                     continue  # it was put away meanwhile
                 if not room.listeners:
                     await self._watch(room)
+                if have is not None and have > room.table.seq:
+                    await self._catch_up(room)  # whoever comes from another server may know more than this one
                 for message in self._missed(room, listener.identity, have):
                     listener.deliver(message)
                 room.listeners.add(listener)
@@ -431,6 +448,11 @@ def _told(table: LiveTable, event: TableEvent, seat: int | None, host: bool, end
 def _update(table: LiveTable, at: int, event: TableEvent, seat: int | None, host: bool, ended: bool) -> bytes:
     told = _told(table, event, seat, host, ended, at)
     return encode(Update(table.seq, at, told, now_view(table, seat)))
+
+
+def _meant_for(table: LiveTable) -> Moment | None:
+    """The decision that a move is for which is asked for now."""
+    return None if table.game is None else moment(table)
 
 
 # --- tables that begin -----------------------------------------------------------------------------------------------

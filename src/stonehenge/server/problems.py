@@ -63,7 +63,7 @@ def answer(request: AnyRequest, status: int, refusal: Refusal, edition: str = ""
     """The answer that says why not."""
     metrics.REFUSALS.labels(refusal.code).inc()
     lang = language_of(request.headers, request.scope["query_string"])
-    headers = {"content-language": lang, "cache-control": "no-store"} | ({"retry-after": str(wait)} if wait else {})
+    headers = {"content-language": lang} | ({"retry-after": str(wait)} if wait else {})
     problem = Problem(refusal_view(refusal, locale(lang), edition=edition))
     return Response(problem, status_code=status, media_type=MediaType.JSON, headers=headers)
 

@@ -14,11 +14,10 @@ _OFTEN: Final = 3600
 
 
 async def sweep(storage: Storage, days: int) -> None:
-    """Remove what is older than so many days, again and again; 0 keeps every game (but no ticket out of date)."""
-    while True:
-        at = now() - days * _DAY if days else 0
+    """Remove what is older than so many days, again and again; 0 keeps everything."""
+    while days:
         try:
-            removed = await storage.forget_before(at)
+            removed = await storage.forget_before(now() - days * _DAY)
             if removed:
                 LOG.info("finished games removed", extra={"count": removed})
         except StorageError as error:

@@ -83,7 +83,8 @@ class Connection:
     identity: str = ""
     _waiting: deque[bytes] = field(default_factory=deque)
     _bytes: int = 0
-    _more: asyncio.Event = field(default_factory=asyncio.Event)
+    _idle: asyncio.Future[None] | None = None
+    """What the writer waits for while there is nothing to send."""
     _slow: bool = False
     _room: Room | None = None
     _who: Who | None = None
@@ -100,13 +101,18 @@ class Connection:
             message = encode(ComeBack("slow"))
         self._waiting.append(message)
         self._bytes += len(message)
-        self._more.set()
+        self._wake()
 
     def dismiss(self) -> None:
         """The server stops: the client is asked to come back to another."""
         self._waiting.append(encode(ComeBack("stopping")))
         self._slow = True
-        self._more.set()
+        self._wake()
+
+    def _wake(self) -> None:
+        idle, self._idle = self._idle, None
+        if idle is not None and not idle.done():
+            idle.set_result(None)
 
     async def run(self) -> None:
         """Serve this connection until it ends."""
@@ -128,14 +134,18 @@ class Connection:
                 await self.wire.close(4001 if self._slow else 1000)
 
     async def _write(self) -> None:
+        loop = asyncio.get_running_loop()
         while True:
-            await self._more.wait()
-            self._more.clear()
+            if not self._waiting and not self._slow:
+                self._idle = loop.create_future()
+                await self._idle
+            sent = 0
             while self._waiting:
                 message = self._waiting.popleft()
                 self._bytes -= len(message)
                 await self.wire.send(message)
-                metrics.MESSAGES.inc()
+                sent += 1
+            metrics.MESSAGES.inc(sent)
             if self._slow:
                 return
 

@@ -70,6 +70,8 @@ class SqliteStorage:
         """Write the entries and what goes with them; the number of the last one."""
         if not entries:
             raise ValueError("an append has at least one entry")
+        if len(entries) == 1 and listing is None and result is None:
+            return await self._writer.write(sqlite_append.Line(table, after, entries[0], at))
         return await self._writer.do(
             partial(
                 sqlite_append.append,

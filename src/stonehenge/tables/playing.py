@@ -29,7 +29,10 @@ def act_for(table: LiveTable, who: Who, command: Act) -> Decided:
 
 
 def move(table: LiveTable, seat: int, action: Action, by: By) -> Decided:
-    """What happens when a seat does this, the next deal included; on a copy, because it is not in the log yet."""
+    """What happens when a seat does this, the next deal included; on a copy, because it is not in the log yet.
+
+    The copy is kept, to become the game once the move is in the log.
+    """
     if table.game is None:
         return refuse("not_started")
     if table.finished:
@@ -44,7 +47,9 @@ def move(table: LiveTable, seat: int, action: Action, by: By) -> Decided:
         return events
     if game.table.phase is Phase.DEAL:
         events = (*events, *deal_next(game, table.dealing_seed))
-    return [Moved(seat, by, [to_wire(event) for event in events])]
+    moved = Moved(seat, by, [to_wire(event) for event in events])
+    table.foreseen = (moved, game)
+    return [moved]
 
 
 def stand_in(table: LiveTable, seat: int, why: Why) -> Decided:

@@ -126,6 +126,10 @@ class LiveTable:
     """When the last of them was written, in milliseconds since 1970."""
     turn_since: int = 0
     """Since when those who are on turn now have been."""
+    foreseen: tuple[Moved, State] | None = field(default=None, compare=False)
+    """A move that was decided but is not in the log yet, and the game after it; nobody is shown that."""
+    _places: dict[str, int] | None = field(default=None, compare=False)
+    """Where each person sits, until the next event that may change it."""
 
     @property
     def seed_hash(self) -> str:
@@ -152,14 +156,15 @@ class LiveTable:
             moves=self.moves.copy(),
             undo=self.undo.copy(),
             removed=self.removed.copy(),
+            _places=None,
         )
 
     def seat_of(self, identity: str) -> int | None:
         """Where a person sits."""
-        for seat, occupant in enumerate(self.seats):
-            if isinstance(occupant, PersonSeat) and occupant.identity == identity:
-                return seat
-        return None
+        if self._places is None:
+            seated = [(seat, person) for seat, person in enumerate(self.seats) if isinstance(person, PersonSeat)]
+            self._places = {person.identity: seat for seat, person in reversed(seated)}
+        return self._places.get(identity)
 
     def on_turn(self) -> tuple[int, ...]:
         """The seats that may act now."""
@@ -192,6 +197,8 @@ class LiveTable:
         """Let an event of the log happen."""
         before = self.on_turn()
         _APPLY[type(event)](self, event)
+        if type(event) is not Moved:
+            self._places = None
         self.seq += 1
         self.at = at
         if isinstance(event, UndoAsked):
@@ -270,7 +277,11 @@ def _started(table: LiveTable, event: Started) -> None:
 
 def _moved(table: LiveTable, event: Moved) -> None:
     table.moves.append(event)
-    _fold(table, event.events)
+    foreseen, table.foreseen = table.foreseen, None
+    if foreseen is not None and foreseen[0] is event:  # decided here, from this very state
+        _take(table, foreseen[1])
+    else:
+        _fold(table, event.events)
 
 
 def _fold(table: LiveTable, events: list[GameEvent]) -> None:
@@ -278,6 +289,11 @@ def _fold(table: LiveTable, events: list[GameEvent]) -> None:
     assert game is not None
     for message in events:
         game.apply(from_wire(message))
+    _take(table, game)
+
+
+def _take(table: LiveTable, game: State) -> None:
+    table.game = game
     if game.table.phase is Phase.OVER:
         table.status = Status.OVER
 

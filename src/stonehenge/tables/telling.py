@@ -307,6 +307,17 @@ def tell(table: LiveTable, event: TableEvent, seat: int | None, host: bool, at: 
     return None if teller is None else teller(table, event, seat, host)
 
 
+def audience(table: LiveTable, event: TableEvent, seat: int | None, host: bool) -> tuple[int | None, bool]:
+    """Those for whom this is the same are told the same of an event that has just happened, and of what is due now.
+
+    Of most moves everyone is told all. Then only who has moved (and could take it back) and who is on turn are told
+    something of their own.
+    """
+    if type(event) is not Moved or any(type(told) not in _PUBLIC for told in event.events):
+        return seat, host
+    return (seat, False) if seat == event.seat or seat in table.on_turn() else (None, False)
+
+
 _REPEATABLE: Final = (Moved, Said, Chatted, Nudged, Seated, BotSeated, Renamed, WordAdded, StoodIn, CameBack)
 
 

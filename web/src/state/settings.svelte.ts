@@ -19,6 +19,8 @@ export interface Preferences {
   lastOptions: Record<string, string | boolean | number | string[]>;
   lastBots: string;
   coached: boolean;
+  /** Whether the server knows whoever plays here: a newcomer needn't be asked for. */
+  introduced: boolean;
   /** Letters ask for hand, table and scores. */
   keys: boolean;
 }
@@ -42,6 +44,7 @@ const FIRST: Preferences = {
   lastOptions: {},
   lastBots: 'apprentice',
   coached: false,
+  introduced: false,
   keys: true,
 };
 

@@ -20,7 +20,7 @@ OneSeat = Annotated[int | None, QueryParameter(ge=0, le=11, description="As this
 
 
 @get("/{table:str}/events", responses=problems(404, 409, 503))
-async def so_far(request: AnyRequest, table: FromPath[str]) -> Response[GameSoFar]:
+async def so_far(request: AnyRequest, table: FromPath[str]) -> GameSoFar:
     """Every move of the game so far, as whoever asks may know it; those without a seat are told what is public."""
     live = await table_of(request, table)
     if live.game is None:
@@ -28,8 +28,7 @@ async def so_far(request: AnyRequest, table: FromPath[str]) -> Response[GameSoFa
     seat = live.seat_of(await looking(request, table))
     moves = [told_events(live.setup, move.events, seat) for move in live.moves]
     setup = views.setup_to_wire(live.setup)
-    told = GameSoFar(table, live.seq, live.settings, setup, live.first_dealer, seat, moves)
-    return Response(told, headers={"cache-control": "no-store"})
+    return GameSoFar(table, live.seq, live.settings, setup, live.first_dealer, seat, moves)
 
 
 @get("/{table:str}/record", responses=problems(404, 409, 503), media_type="application/x-ndjson")

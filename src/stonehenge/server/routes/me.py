@@ -62,7 +62,7 @@ async def me(request: AnyRequest) -> Response[Me]:
         person = Person(person.identity, person.name, person.lang, person.created, at)
         await storage_of(request).put_person(person)
         return _welcome(request, person, 200)
-    return Response(_me(person), headers={"cache-control": "no-store"})
+    return Response(_me(person))
 
 
 @patch("/", responses=problems(401, 403, 413, 415, 422))
@@ -75,12 +75,12 @@ async def rename(request: AnyRequest, data: JSONBody[Introduction]) -> Me:
 
 
 @post("/link", status_code=201, responses=problems(401, 403))
-async def device_link(request: AnyRequest) -> Response[DeviceLink]:
+async def device_link(request: AnyRequest) -> DeviceLink:
     """A link that makes another device the same person. The code stands after the #, which no server is ever sent."""
     person = await somebody(request)
     code, expires = await new_device_code(storage_of(request), person.identity, now())
     url = link(request, f"/#/claim/{code}")
-    return Response(DeviceLink(code, url, qr(url), expires), headers={"cache-control": "no-store"})
+    return DeviceLink(code, url, qr(url), expires)
 
 
 @post("/claim", status_code=200, responses=problems(403, 404, 413, 415))
@@ -118,7 +118,7 @@ def _me(person: Person) -> Me:
 def _welcome(request: AnyRequest, person: Person, status: int) -> Response[Me]:
     secure = request.url.scheme == "https" or config_of(request).url.startswith("https:")
     cookie = cookie_for(person.identity, premises_of(request).cookie_secret, secure=secure)
-    return Response(_me(person), status_code=status, cookies=[cookie], headers={"cache-control": "no-store"})
+    return Response(_me(person), status_code=status, cookies=[cookie])
 
 
 ROUTES = Router("/api/me", route_handlers=[introduce, me, rename, device_link, claim], tags=["me"])

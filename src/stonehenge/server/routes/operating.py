@@ -31,8 +31,7 @@ async def health(request: AnyRequest) -> Response[Health]:
         storage="ok" if stored else "unavailable",
         redis=redis,
     )
-    headers = {"cache-control": "no-store"}
-    return Response(told, status_code=200 if well and not stopping else 503, headers=headers)
+    return Response(told, status_code=200 if well and not stopping else 503)
 
 
 @get("/metrics", sync_to_thread=False, include_in_schema=False)

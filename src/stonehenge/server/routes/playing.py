@@ -4,8 +4,8 @@ from collections.abc import Awaitable
 from typing import Any, Final
 
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
+from litestar.types import Receive, Scope, Send
 
 from stonehenge.server import metrics
 from stonehenge.server.door import address_of
@@ -18,36 +18,47 @@ from stonehenge.tables.who import Who
 TRY_LATER: Final = 1013
 """The close code for a socket that is one too many, or while the database can't be reached."""
 
-AnySocket = WebSocket[Any, Any, Any]
+
+class TableSocket(WebSocket[Any, Any, Any]):
+    """A WebSocket that also has its server's own ``receive`` and ``send``: everything said at a table goes that way."""
+
+    __slots__ = ("plain_receive", "plain_send")
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        super().__init__(scope, receive, send)
+        self.plain_receive = receive
+        self.plain_send = send
 
 
 class _Wire:
     """A WebSocket as a connection sees it."""
 
-    def __init__(self, socket: AnySocket) -> None:
+    def __init__(self, socket: TableSocket) -> None:
         self._socket = socket
+        self._receive = socket.plain_receive
+        self._send = socket.plain_send
 
     async def receive(self) -> str | bytes | None:
         """The next message; nothing when the other side is gone."""
-        event = await self._socket.receive()
+        event = await self._receive()
         if event["type"] != "websocket.receive":
             return None
         return event.get("text") or event.get("bytes") or ""
 
     async def send(self, message: bytes) -> None:
-        """Send a message as text; ``ConnectionError`` when the other side is gone."""
+        """Send a message as text; ``OSError`` when the other side is gone."""
         try:
-            await self._socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
-        except WebSocketDisconnect as gone:
-            raise ConnectionResetError from gone
+            await self._send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+        except RuntimeError as closed:  # what uvicorn says once it has closed the socket itself
+            raise ConnectionResetError from closed
 
     async def close(self, code: int) -> None:
         """End it."""
         await self._socket.close(code)
 
 
-@websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
+@websocket("/api/tables/{table:str}/socket", websocket_class=TableSocket)
+async def table_socket(socket: TableSocket, table: FromPath[str]) -> None:
     """Play at a table, or watch it; what is said is in docs/api.md."""
     gatekeeper: Gatekeeper = socket.app.state.gatekeeper
     address = address_of(socket.scope)
@@ -74,7 +85,7 @@ async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
         gatekeeper.address_connections.leave(address)
 
 
-async def _serve(socket: AnySocket, table: str, cookie: Who | None, gatekeeper: Gatekeeper) -> None:
+async def _serve(socket: TableSocket, table: str, cookie: Who | None, gatekeeper: Gatekeeper) -> None:
     premises = premises_of(socket)
 
     def who_is(token: str | None) -> Awaitable[Who | None]:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from litestar import Response, Router, get
+from litestar import Router, get
 from litestar.params import QueryParameter
 
 from stonehenge.server.asking import AnyRequest, identity_or_none, somebody, storage_of
@@ -18,16 +18,16 @@ Before = Annotated[int | None, QueryParameter(ge=0, le=2**53 - 1, description="T
 
 
 @get("/me/games", responses=problems(401, 503))
-async def games(request: AnyRequest, before: Before = None) -> Response[Lobby]:
+async def games(request: AnyRequest, before: Before = None) -> Lobby:
     """The tables one sits at, or sat at, the newest first."""
     person = await somebody(request)
     found = await storage_of(request).games_of(person.identity, PAGE, before)
     cards = [read_card(listing.body) for _, _, listing in found]
-    return Response(Lobby(cards), headers={"cache-control": "no-store"})
+    return Lobby(cards)
 
 
 @get("/me/statistics", responses=problems(401, 503))
-async def statistics(request: AnyRequest) -> Response[Statistics]:
+async def statistics(request: AnyRequest) -> Statistics:
     """How one has played, by edition, and how well."""
     person = await somebody(request)
     storage = storage_of(request)
@@ -36,12 +36,11 @@ async def statistics(request: AnyRequest) -> Response[Statistics]:
         for one in await storage.statistics(person.identity)
     ]
     rating = (await storage.ratings([person.identity])).get(person.identity)
-    told = Statistics(editions, None if rating is None else shown(rating), 0 if rating is None else rating.games)
-    return Response(told, headers={"cache-control": "no-store"})
+    return Statistics(editions, None if rating is None else shown(rating), 0 if rating is None else rating.games)
 
 
 @get("/leaderboard", responses=problems(503))
-async def leaderboard(request: AnyRequest) -> Response[Leaderboard]:
+async def leaderboard(request: AnyRequest) -> Leaderboard:
     """The best players of the server, as far as one can be sure of it."""
     storage = storage_of(request)
     mine = await identity_or_none(request)
@@ -51,7 +50,7 @@ async def leaderboard(request: AnyRequest) -> Response[Leaderboard]:
         LeaderboardLine(place, people[rating.player].name, shown(rating), rating.games, rating.player == mine)
         for place, rating in enumerate((rating for rating in ratings if rating.player in people), start=1)
     ]
-    return Response(Leaderboard(lines), headers={"cache-control": "no-store"})
+    return Leaderboard(lines)
 
 
 def shown(rating: Rating) -> float:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, TypeVar
 
-from litestar import Response, Router, get, post
+from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody, PathParameter
 
 from stonehenge.rules.refusals import Refusal, refuse
@@ -61,11 +61,10 @@ async def _may_open(request: AnyRequest, who: Who) -> None:
 
 
 @get("/{table:str}", responses=problems(404, 503))
-async def look(request: AnyRequest, table: FromPath[str]) -> Response[TableView]:
+async def look(request: AnyRequest, table: FromPath[str]) -> TableView:
     """A table as whoever asks may know it."""
     live = await table_of(request, table)
-    view = table_view(live, await looking(request, table))
-    return Response(view, headers={"cache-control": "no-store"})
+    return table_view(live, await looking(request, table))
 
 
 @get("/{table:str}/invitation", responses=problems(404, 503))
@@ -85,7 +84,7 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> Invitation:
 
 
 @post("/{table:str}/seats/{seat:int}/token", status_code=201, responses=problems(401, 403, 404, 409, 415, 422, 503))
-async def own_bot(request: AnyRequest, table: FromPath[str], seat: Seat, data: JSONBody[OwnBot]) -> Response[SeatToken]:
+async def own_bot(request: AnyRequest, table: FromPath[str], seat: Seat, data: JSONBody[OwnBot]) -> SeatToken:
     """Seat a bot of one's own. It says hello over the socket with the token, which is shown this once."""
     who = await known(request)
     live = await table_of(request, table)
@@ -97,7 +96,7 @@ async def own_bot(request: AnyRequest, table: FromPath[str], seat: Seat, data: J
     program = Who(new_program(), name, program=True)
     granted(await house_of(request).seat_program(table, who, seat, program))
     token = await new_seat_token(storage_of(request), program, table, seat)
-    return Response(SeatToken(token, seat), headers={"cache-control": "no-store"})
+    return SeatToken(token, seat)
 
 
 def granted(answer: Done | Refusal) -> Done:
