@@ -9,7 +9,7 @@ MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check lint fix page bench clean
+.PHONY: help play test check lint fix page pictures bench clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):[^#]*## /  make \1	/p' Makefile
@@ -68,6 +68,9 @@ web-test: web/node_modules/.installed ## the web page's own checks and unit test
 	  echo "There is no Chromium here, so the page is not tried in a browser (Debian, Ubuntu: apt install chromium)." >&2; \
 	fi
 	@touch $@
+
+pictures: .venv/.compiled page .venv/.browser ## every screen of the page as a picture, into docs/images
+	$(BIN)/python -m tests.browser.pictures
 
 bench: .venv/.installed-bench .venv/.compiled ## run every benchmark, one after the other
 	@set -e; for file in $(sort $(wildcard benchmarks/*.py)); do \

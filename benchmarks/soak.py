@@ -3,6 +3,10 @@
 ``python benchmarks/soak.py --games 10000 --seed 1``: so many games of each edition, with options, number of players and
 bots drawn by chance. No action may be refused, no exception raised, and every record must be judged sound. The last
 line is one JSON object; the exit code is 0 only if nothing went wrong.
+
+At one table in ten there may be bots that search (and they search little), at the others only those that decide at
+once; how many seats each had is told in the end. ``--checkpoint FILE`` notes every lot of games that is done, and a
+later run with the same file goes on from there.
 """
 
 import argparse
@@ -17,6 +21,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
+from pathlib import Path
 from typing import Final
 
 from stonehenge.bots import BOTS, Bot, find_bot
@@ -33,6 +38,9 @@ from stonehenge.rules.table import Phase, actors
 
 WORLDS: Final = 3
 """So few worlds a searching bot looks into: it is to go wrong, not to win."""
+SEARCHING: Final = "magician"
+SEARCHED_TABLES: Final = 0.1
+"""At which part of the tables bots that search may sit: they take ten times as long as all the rest."""
 BATCH: Final = 20
 SHOWN: Final = 20
 
@@ -67,11 +75,16 @@ def quick_bot(name: str, seed: str) -> Bot:
     """A bot without its guard, so that whatever it does wrong shows; one that searches, searches little."""
     if name == "magician":
         from stonehenge.bots.magician import MagicianBot
-        from stonehenge.simulate import imagination
 
-        vars(imagination)["MOST_DRAWN"] = 2 * WORLDS  # else it draws hundreds to choose these few from
         return MagicianBot(seed, worlds=WORLDS)
     return find_bot(name)(seed)
+
+
+def drawn_bots(players: int, chance: random.Random) -> list[str]:
+    """Bots drawn by chance; those that search only at some of the tables."""
+    searched = chance.random() < SEARCHED_TABLES
+    names = [name for name in BOTS if searched or name != SEARCHING]
+    return [chance.choice(names) for _ in range(players)]
 
 
 def play_one(edition: str, number: int, seed: str, outcome: Outcome) -> None:
@@ -79,7 +92,7 @@ def play_one(edition: str, number: int, seed: str, outcome: Outcome) -> None:
     key = f"{seed}/{edition}/{number}"
     chance = random.Random(key)
     setup = drawn_setup(EDITIONS[edition], chance)
-    names = [chance.choice(list(BOTS)) for _ in range(setup.players)]
+    names = drawn_bots(setup.players, chance)
     try:
         state = begin(setup, chance.randrange(setup.players))
         bots = [quick_bot(name, f"{key}/{seat}") for seat, name in enumerate(names)]
@@ -120,21 +133,21 @@ def batches(editions: list[str], games: int) -> Iterator[tuple[str, range]]:
             yield edition, range(start, min(start + BATCH, games))
 
 
-def soak(editions: list[str], games: int, seed: str, jobs: int) -> dict[str, object]:
+def soak(editions: list[str], games: int, seed: str, jobs: int, checkpoint: Path | None = None) -> dict[str, object]:
     """Play them all; what came of it."""
-    lots = list(batches(editions, games))
     total = Outcome(0, 0, Counter(), Counter(), [])
     by_edition: Counter[str] = Counter()
+    known = noted(checkpoint, seed)
+    for (edition, _), outcome in known.items():
+        if edition in editions:
+            _add(total, by_edition, edition, outcome)
+    lots = [(edition, numbers) for edition, numbers in batches(editions, games) if (edition, numbers) not in known]
     started = time.monotonic()
     with ProcessPoolExecutor(jobs) as pool:
-        played = pool.map(play_some, *zip(*((e, numbers, seed) for e, numbers in lots), strict=True))
-        for (edition, _), outcome in zip(lots, played, strict=True):
-            by_edition[edition] += outcome.games
-            total.games += outcome.games
-            total.decisions += outcome.decisions
-            total.bots += outcome.bots
-            total.phases += outcome.phases
-            total.failures += outcome.failures
+        played = pool.map(play_some, *zip(*((e, numbers, seed) for e, numbers in lots), strict=True)) if lots else ()
+        for (edition, numbers), outcome in zip(lots, played, strict=True):
+            _add(total, by_edition, edition, outcome)
+            _note(checkpoint, seed, edition, numbers, outcome)
             for failure in islice(outcome.failures, SHOWN):
                 print(failure, file=sys.stderr)
             if sys.stderr.isatty():
@@ -143,11 +156,48 @@ def soak(editions: list[str], games: int, seed: str, jobs: int) -> dict[str, obj
         "games": dict(by_edition),
         "decisions": total.decisions,
         "seats": dict(total.bots.most_common()),
+        "tables_that_may_search": SEARCHED_TABLES,
+        "worlds_of_a_search": WORLDS,
         "phases": dict(total.phases.most_common()),
         "failures": len(total.failures),
         "seed": seed,
         "seconds": round(time.monotonic() - started, 1),
     }
+
+
+def _add(total: Outcome, by_edition: Counter[str], edition: str, outcome: Outcome) -> None:
+    by_edition[edition] += outcome.games
+    total.games += outcome.games
+    total.decisions += outcome.decisions
+    total.bots += outcome.bots
+    total.phases += outcome.phases
+    total.failures += outcome.failures
+
+
+def noted(checkpoint: Path | None, seed: str) -> dict[tuple[str, range], Outcome]:
+    """What an earlier run has done already; a line that was cut off by its end doesn't count."""
+    done: dict[tuple[str, range], Outcome] = {}
+    if checkpoint is None or not checkpoint.exists():
+        return done
+    for line in checkpoint.read_text(encoding="utf-8").splitlines():
+        try:
+            lot = json.loads(line)
+        except ValueError:
+            continue
+        if lot["seed"] == seed:
+            outcome = Outcome(
+                lot["games"], lot["decisions"], Counter(lot["bots"]), Counter(lot["phases"]), lot["failures"]
+            )
+            done[lot["edition"], range(lot["start"], lot["start"] + lot["games"])] = outcome
+    return done
+
+
+def _note(checkpoint: Path | None, seed: str, edition: str, numbers: range, outcome: Outcome) -> None:
+    if checkpoint is not None:
+        figures = {figure: getattr(outcome, figure) for figure in Outcome.__slots__}
+        lot = {"seed": seed, "edition": edition, "start": numbers.start, **figures}
+        with checkpoint.open("a", encoding="utf-8") as file:
+            file.write("\n" + json.dumps(lot))  # first the end of a line that may have been cut off
 
 
 def main() -> int:
@@ -157,8 +207,9 @@ def main() -> int:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--edition", choices=list(EDITIONS), action="append", help="otherwise all of them")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--checkpoint", type=Path, metavar="FILE", help="note what is done, and go on from there")
     given = parser.parse_args()
-    result = soak(given.edition or list(EDITIONS), given.games, given.seed, given.jobs)
+    result = soak(given.edition or list(EDITIONS), given.games, given.seed, given.jobs, given.checkpoint)
     print(json.dumps(result))
     return 1 if result["failures"] else 0
 

@@ -46,6 +46,10 @@ HEADING: Final = (
 )
 
 
+LINE: Final = ("game", "players", "bot", "against")
+"""What tells one line from another."""
+
+
 def _open_minded(seed: str) -> Bot:
     from stonehenge.bots.magician import MagicianBot
 
@@ -132,6 +136,7 @@ def as_json(question: Question, standing: Standing) -> dict[str, object]:
         "points_per_round": round(standing.points_per_round, 3),
         "ms_p50": round(standing.ms_p50, 3),
         "ms_p95": round(standing.ms_p95, 3),
+        "fallbacks": standing.fallbacks,
     }
 
 
@@ -148,8 +153,10 @@ def main() -> None:
     with crew_of(given.jobs) as crew:
         for question in asked:
             standing = answer(question, given.deals, given.seed, crew)
-            tables.append(as_json(question, standing))
+            tables.append({**as_json(question, standing), "deals": given.deals, "seed": given.seed})
             print(f"{question.title:{width}}  {line_of(standing)}", flush=True)
+            if given.save:
+                save(tables)
     found = {
         "bot": given.bot,
         "deals": given.deals,
@@ -158,21 +165,28 @@ def main() -> None:
         "seconds": round(time.monotonic() - begun),
         "tables": tables,
     }
-    if given.save:
-        save(found)
     print(json.dumps(found))
 
 
-def save(found: dict[str, object]) -> None:
-    """Keep what was measured, with its date and what it was measured on."""
+def save(tables: list[dict[str, object]]) -> None:
+    """Keep what was measured, with its date and what it was measured on.
+
+    A line measured again takes the old one's place. It is written after every line, so that nothing is lost when the
+    rest is given up.
+    """
     machine = {
         "cores": os.cpu_count(),
         "processor": platform.machine(),
         "python": platform.python_version(),
     }
     RESULTS.mkdir(exist_ok=True)
-    kept = {"date": date.today().isoformat(), "machine": machine, **found}
-    (RESULTS / f"strength-{kept['date']}.json").write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    path = RESULTS / f"strength-{date.today().isoformat()}.json"
+    before = json.loads(path.read_text(encoding="utf-8"))["tables"] if path.exists() else []
+    lines = {tuple(line[key] for key in LINE): line for line in (*before, *tables)}
+    kept = {"date": date.today().isoformat(), "machine": machine, "tables": list(lines.values())}
+    unfinished = path.with_suffix(".new")
+    unfinished.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    unfinished.replace(path)
 
 
 def _arguments() -> argparse.Namespace:

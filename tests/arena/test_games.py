@@ -1,4 +1,4 @@
-"""A game of a match: fresh bots with their own seeds, and faults told by the bot's name."""
+"""A game of a match: fresh bots with their own seeds, and what the apprentice decided for those that fail."""
 
 import pickle
 from array import array
@@ -7,10 +7,10 @@ import pytest
 
 from stonehenge.arena import games
 from stonehenge.arena.games import BotFailedError, play
+from stonehenge.bots.guarded import Guarded
 from stonehenge.bots.random import RandomBot
 from stonehenge.bots.seeds import bot_seed
 from stonehenge.rules.actions import Action, Play, TakeSeals
-from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.view import View
 from tests.arena.matches import match_of
 
@@ -57,7 +57,7 @@ BOTS = {"random": RandomBot, "seen": Seen, "cheat": Cheat, "clumsy": Clumsy, "mu
 @pytest.fixture(autouse=True)
 def own_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     Seen.made = []
-    monkeypatch.setattr(games, "make_bot", lambda name, seed: BOTS[name](seed))
+    monkeypatch.setattr(games, "make_bot", lambda name, seed: Guarded(BOTS[name](seed), name, seed))
 
 
 def test_every_seat_has_a_fresh_bot_that_sees_its_own_view() -> None:
@@ -81,24 +81,29 @@ def test_the_same_game_gives_the_same_result_and_every_decision_is_timed() -> No
 
 
 @pytest.mark.parametrize("bot", ["cheat", "clumsy", "mute"])
-def test_a_fault_is_told_by_the_bots_name(bot: str) -> None:
-    with pytest.raises(BotFailedError) as caught:
-        play(match_of("random", bot, "random").games()[0])
-    assert caught.value.bot == bot
-    assert bot in str(caught.value)
-    assert caught.value.round_number == 1
+def test_the_apprentice_steps_in_for_a_bot_that_fails_and_that_is_counted(
+    bot: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    result = play(match_of("random", bot, "random").games()[0])
+    assert result.replaced[0] == result.replaced[2] == 0
+    assert 0 < result.replaced[1] <= len(result.times[1])
+    assert f"{bot}: in round 1" in caplog.text
+    assert "the apprentice decides instead" in caplog.text
 
 
-def test_an_action_that_is_refused_says_why() -> None:
-    with pytest.raises(BotFailedError) as caught:
-        play(match_of("random", "random", "cheat").games()[0])
-    assert isinstance(caught.value.why, Refusal)
+def test_whoever_keeps_to_the_rules_decides_everything() -> None:
+    assert play(match_of("random", "random", "random").games()[0]).replaced == (0, 0, 0)
 
 
-def test_a_fault_comes_back_whole_from_a_worker() -> None:
-    fault = BotFailedError("cheat", 3, 2, Refusal("not_yours", "B8", ()))
+def test_a_bot_that_cannot_be_made_is_told_by_its_name() -> None:
+    with pytest.raises(BotFailedError, match="the bot nobody in deal 1: KeyError: 'nobody'"):
+        play(match_of("random", "nobody", "random").games()[0])
+
+
+def test_that_comes_back_whole_from_a_worker() -> None:
+    fault = BotFailedError("cheat", 3, "gone")
     back = pickle.loads(pickle.dumps(fault))
-    assert (back.bot, back.deal, back.round_number, back.why) == ("cheat", 3, 2, fault.why)
+    assert (back.bot, back.deal, back.why) == ("cheat", 3, "gone")
 
 
 def test_actions_are_told_from_other_things() -> None:

@@ -11,10 +11,11 @@ from stonehenge.bots import BOTS, BotError, Limits, available_bots, find_bot, ma
 from stonehenge.bots import registry as registry_module
 from stonehenge.bots.random import RandomBot
 from stonehenge.locales import LANGUAGES, Locale, messages
+from stonehenge.rules.legal import why_not
 from stonehenge.rules.table import Phase
 from tests.bots.views import view_in
 
-CODES = ("unknown", "plugin_broken", "plugin_twice", "program_missing", "program_unreadable")
+CODES = ("unknown", "budget", "plugin_broken", "plugin_twice", "program_missing", "program_unreadable")
 
 
 @pytest.fixture
@@ -33,6 +34,20 @@ def entry(name: str, value: str) -> EntryPoint:
 def test_our_own_bots(name: str) -> None:
     assert make_bot(name, "7").name == name
     assert name in available_bots()
+
+
+@pytest.mark.parametrize("name", ["magician:ms=1", "magician:worlds=2"])
+def test_the_magician_takes_a_budget(name: str) -> None:
+    bot = make_bot(name, "7")
+    view = view_in(Phase.PREDICT)
+    assert why_not(view, bot.decide(view)) is None
+    assert (bot.name, bot.replaced) == (name, 0)
+
+
+@pytest.mark.parametrize("budget", ["", "ms", "ms=", "ms=0", "ms=-1", "ms=1.5", "ms=²", "worlds=many", "cards=3"])
+def test_what_is_no_budget_is_one_sentence(budget: str) -> None:
+    with pytest.raises(BotError, match="is no budget: write magician:ms=20"):
+        find_bot(f"magician:{budget}")
 
 
 def test_an_unknown_bot_is_one_sentence_with_all_there_are(plug_ins: list[EntryPoint]) -> None:

@@ -16,6 +16,10 @@
   const note = (kind, what) => clicker[kind].includes(what) || clicker[kind].push(what);
   const free = (name) =>
     [...document.querySelectorAll(`[data-${name}]`)].filter((e) => !e.disabled && e.getAttribute('aria-disabled') !== 'true');
+  clicker.round = () => Number(document.querySelector('h1')?.textContent.match(/\d+/)?.[0]);
+  clicker.phase = () => document.querySelector('main')?.dataset.phase;
+  clicker.hand = () => document.querySelectorAll('[data-hand]').length;
+  clicker.trick = () => document.querySelectorAll('.trick [data-card]').length;
   /** Where a finger finds it: a point in the middle of what nothing lies over. */
   clicker.point = (element) => {
     const box = element.getBoundingClientRect();
@@ -51,6 +55,7 @@
   const tick = () => {
     const phase = document.querySelector('main')?.dataset.phase;
     if (!clicker.on || !phase) return;
+    if (clicker.until?.()) return void (clicker.on = false); // enough, before anything else is clicked
     const ask = document.querySelector('[data-ask]')?.dataset.ask;
     if (ask) note('met', ask);
     if (phase === 'pass') note('met', 'pass');

@@ -59,13 +59,19 @@ def new_page(browser: Browser, site: Server) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def make(**given: Any) -> Page:
+    def make(lost: bool = False, **given: Any) -> Page:
+        """A page in a context of its own; ``lost``: it will be without a server, of which every console complains."""
         settings: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **given}
+
+        def complain(text: str) -> None:
+            if not (lost and "net::ERR_" in text):
+                complaints.append(text)
+
         context = browser.new_context(base_url=site.url, **settings)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        page.on("console", lambda message: complain(message.text) if message.type == "error" else None)
         return page
 
     yield make

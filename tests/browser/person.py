@@ -37,7 +37,8 @@ class Person:
         self.name = next(_names)
         self.chance = random.Random(chance)
         first = json.dumps({**PREFERENCES, **preferences})
-        page.add_init_script(f"localStorage.getItem('stonehenge') ?? localStorage.setItem('stonehenge', '{first}')")
+        keep = f"localStorage.getItem('stonehenge') ?? localStorage.setItem('stonehenge', '{first}')"
+        page.add_init_script(f"if (location.protocol !== 'about:') {keep}")
         page.add_init_script(f"({CLICKER})({chance})")
 
     def introduce(self) -> None:
@@ -45,7 +46,8 @@ class Person:
         answer = self.page.request.post("/api/me", data={"name": self.name})
         assert answer.ok, answer.text()
         change = "{...JSON.parse(localStorage.getItem('stonehenge') ?? '{}'), introduced: true}"
-        self.page.add_init_script(f"localStorage.setItem('stonehenge', JSON.stringify({change}))")
+        keep = f"localStorage.setItem('stonehenge', JSON.stringify({change}))"
+        self.page.add_init_script(f"if (location.protocol !== 'about:') {keep}")
 
     def open(self, *, bots: str | None = None, start: bool = False, **settings: Any) -> str:
         """Open a table without the page: its id. Bots play at once."""
@@ -106,9 +108,14 @@ class Person:
         selector = f'main[data-phase="{phase}"]' if phase else "main[data-phase]"
         self.page.locator(selector).wait_for(timeout=1000 * patience)
 
-    def quick(self, on: bool = True) -> None:
-        """From now on everything that is asked is clicked at once; or no more."""
-        self.page.evaluate("(on) => { clicker.on = on; }", on)
+    def quick(self, on: bool = True, until: str = "false") -> None:
+        """From now on everything that is asked is clicked at once, unless something holds then; or no more."""
+        self.page.evaluate(f"(on) => {{ clicker.until = () => {until}; clicker.on = on; }}", on)
+
+    @property
+    def rests(self) -> bool:
+        """Whether the quick finger has stopped: what it was to wait for has come."""
+        return not self.page.evaluate("() => clicker.on")
 
     def noted(self, what: str) -> set[str]:
         """What the quick finger has met, played or done."""
@@ -120,12 +127,17 @@ class Person:
         return self.page.locator(".podium").count() > 0
 
 
-def play(people: Sequence[Person], until: Callable[[], bool] | None = None, seconds: float = PATIENCE) -> None:
-    """Everyone plays through the page, until it is over or enough."""
+def play(people: Sequence[Person], until: str | Callable[[], bool] = "false", seconds: float = PATIENCE) -> None:
+    """Everyone plays through the page, until it is over or enough.
+
+    ``until`` as a script is looked at by the first one's page before each click, so that nothing is clicked any more.
+    """
     end = time.monotonic() + seconds
     for person in people:
-        person.quick()
-    while not all(person.over for person in people) and not (until is not None and until()):
+        person.quick(until=until if isinstance(until, str) and person is people[0] else "false")
+    while not all(person.over for person in people):
+        if people[0].rests if isinstance(until, str) else until():
+            break
         assert time.monotonic() < end, [person.look() for person in people]
         people[0].page.wait_for_timeout(60)
     for person in people:

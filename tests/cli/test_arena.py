@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from stonehenge.arena import games
+from stonehenge.bots.guarded import Guarded
 from stonehenge.bots.random import RandomBot
 from stonehenge.cli.progress import Progress
 from stonehenge.locales import Locale
@@ -112,7 +113,9 @@ def test_league(stonehenge: Stonehenge) -> None:
 def test_a_program_can_take_part(stonehenge: Stonehenge) -> None:
     """Whatever ``stonehenge simulate`` can seat, the arena can."""
     outcome = stonehenge(*JUNIOR, "--bots", "random,random", "--bots", "program:true", "--deals", "1")
-    assert 'The bot "program:true" failed in' in outcome.refuses()
+    assert outcome.code == 0
+    assert "program:true failed or was late: the apprentice made " in outcome.out
+    assert "program:true: in round 1" in outcome.err
 
 
 # --- bad input -------------------------------------------------------------------------------------------------------
@@ -124,6 +127,7 @@ def test_a_program_can_take_part(stonehenge: Stonehenge) -> None:
         ([], "Something is missing: --bots."),
         (["--bots", "random"], "--bots must name 3"),
         (["--bots", "random,random,oracle"], 'There is no bot called "oracle"'),
+        (["--bots", "random,random,magician:ms=0"], '"magician:ms=0" is no budget'),
         (["--bots", "random,random,random", "--deals", "0"], "--deals must be a whole number from 1 up"),
         (["--bots", "random,random,random", "--jobs", "none"], "--jobs must be a whole number from 1 up"),
         (["--bots", "random,random,random", "--edition", "poker"], "There is no edition called"),
@@ -172,9 +176,24 @@ class Cheat(RandomBot):
         return Play(-5) if view.table.phase == "play" else super().decide(view)
 
 
-def test_a_cheat_is_told_by_its_name(stonehenge: Stonehenge, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "make_bot", lambda _name, seed: Cheat(seed))
-    assert 'The bot "random" did what it may not in round 1 of deal 1: ' in stonehenge(*THREE).refuses()
+def test_the_apprentice_steps_in_for_a_cheat_and_the_result_says_so(
+    stonehenge: Stonehenge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "make_bot", lambda name, seed: Guarded(Cheat(seed), name, seed))
+    outcome = stonehenge(*THREE, "--deals", "1")
+    assert outcome.code == 0
+    assert "random failed or was late: the apprentice made " in outcome.out
+    assert "it did what it may not (not_in_hand); the apprentice decides instead" in outcome.err
+    assert json.loads(stonehenge(*THREE, "--deals", "1", "--json").out)["bots"][0]["fallbacks"] > 0
+    league = stonehenge(*JUNIOR, "--league", "--bots", "random,counting", "--deals", "1", "--lang", "de").out
+    assert "counting scheiterte oder kam zu spät: Der Lehrling traf " in league
+
+
+def test_a_bot_that_is_lost_on_the_way_is_told_by_its_name(
+    stonehenge: Stonehenge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "make_bot", lambda _name, _seed: 1 // 0)
+    assert 'The bot "random" can\'t be had in deal 1: ZeroDivisionError' in stonehenge(*THREE).refuses()
 
 
 # --- while it plays --------------------------------------------------------------------------------------------------

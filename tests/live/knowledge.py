@@ -20,10 +20,21 @@ SAID = frozenset({"B7", "W", "J"})
 
 
 def cards_in(plain: Any) -> Iterator[str]:
-    """Every card that is named anywhere in a message or a view; the list of the whole deck says nothing."""
+    """Every card that is named anywhere in a message or a view; the lists of the deck say nothing."""
     if isinstance(plain, dict):
         for key, value in plain.items():
-            if key not in ("deck", "text", "name", "names", "host_name", "title", "sentence", "problem", "clause"):
+            if key not in (
+                "deck",
+                "specials",
+                "text",
+                "name",
+                "names",
+                "host_name",
+                "title",
+                "sentence",
+                "problem",
+                "clause",
+            ):
                 yield from cards_in(value)
     elif isinstance(plain, list):
         for value in plain:
@@ -114,7 +125,7 @@ def _told(live: LiveTable, event: Any) -> dict[int, list[Any]] | None:
 
     return {
         seat: [
-            msgspec.to_builtins(wire_events.to_wire(project(wire_events.from_wire(one), seat, live.setup)))
+            json.loads(msgspec.json.encode(wire_events.to_wire(project(wire_events.from_wire(one), seat, live.setup))))
             for one in event.events
         ]
         for seat in (SPECTATOR, *range(live.setup.players))

@@ -1,11 +1,12 @@
 // Photographs of every screen: node scripts/shots.mjs <folder> [scene,scene...] [phone,desktop] [dark,light] [en,de]
 // A server must run (BASE says where). Each scene is played up to its moment, then photographed.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { BASE, launch, openTable, person, playUntil } from './drive.mjs';
 
 const [folder = 'shots', only = '', sizes = 'phone,desktop', themes = 'dark,light', langs = 'en'] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
-const SIZES = { phone: [360, 640], desktop: [1440, 900], tablet: [820, 1180] };
+const SIZES = { phone: [360, 640], desktop: [1440, 900], tablet: [820, 1180], large: [2560, 1440], lying: [740, 360] };
 const SPECIALS = ['shapeshifter', 'dragon', 'fairy', 'bomb', 'werewolf', 'juggler', 'cloud'];
 const at = (path) => async (page) => page.goto(BASE + path, { waitUntil: 'networkidle' });
 const game = (settings, until, most = 60_000) => async (page) => {
@@ -97,6 +98,13 @@ const SCENES = {
   },
 };
 
+/** AXE=1 also asks axe what is wrong with each. */
+const axe = process.env.AXE ? readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8') : '';
+const wrong = (page) =>
+  axe
+    ? page.evaluate(`${axe}; axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((found) => found.violations.map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.target.join(' ') + ' ' + (n.any[0]?.message ?? n.failureSummary).slice(0, 160)).join(' ; ')))`)
+    : [];
+
 const browser = await launch();
 for (const name of only ? only.split(',') : Object.keys(SCENES)) {
   for (const size of sizes.split(',')) {
@@ -112,6 +120,7 @@ for (const name of only ? only.split(',') : Object.keys(SCENES)) {
           const file = `${folder}/${name}-${size}-${theme}${lang === 'en' ? '' : `-${lang}`}.png`;
           await page.screenshot({ path: file });
           const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1);
+          for (const line of await wrong(page)) console.log('  AXE', line);
           console.log(file, reached === false ? 'NOT REACHED' : '', scrolls ? 'scrolls' : '', page.problems.join(' | '));
         }
       } catch (error) {

@@ -7,9 +7,9 @@ from threading import Lock
 from time import perf_counter
 from typing import Final
 
-from stonehenge.bots import Bot, close_bot, find_bot
+from stonehenge.bots import make_bot as make_guarded
+from stonehenge.bots.guarded import Guarded
 from stonehenge.bots.seeds import bot_seed
-from stonehenge.rules.actions import Action
 from stonehenge.rules.game import act, begin, deal_next
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.setup import Setup
@@ -23,17 +23,16 @@ _one_at_a_time: Final = Lock()
 
 
 class BotFailedError(Exception):
-    """A bot did what it may not, or failed; it is told by its name."""
+    """A bot could not be made at all; it is told by its name."""
 
-    def __init__(self, bot: str, deal: int, round_number: int, why: Refusal | str) -> None:
-        super().__init__(bot, deal, round_number, why)  # all of them, so that it comes back whole from a worker
+    def __init__(self, bot: str, deal: int, why: str) -> None:
+        super().__init__(bot, deal, why)  # all of them, so that it comes back whole from a worker
         self.bot = bot
         self.deal = deal
-        self.round_number = round_number
         self.why = why
 
     def __str__(self) -> str:
-        return f"the bot {self.bot} in deal {self.deal + 1}, round {self.round_number}: {self.why}"
+        return f"the bot {self.bot} in deal {self.deal + 1}: {self.why}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +70,13 @@ class Result:
     winners: tuple[int, ...]
     times: tuple[Sequence[float], ...] = field(compare=False, repr=False)
     """By seat: the milliseconds of each decision."""
+    replaced: tuple[int, ...] = ()
+    """By seat: how many decisions the apprentice made in the bot's place; none if empty."""
 
 
-def make_bot(name: str, seed: str) -> Bot:
-    """A fresh bot for one seat of one game, without its guard: what another decides for it would pass for its own."""
-    return find_bot(name)(seed)
+def make_bot(name: str, seed: str) -> Guarded:
+    """A fresh bot for one seat of one game. Its guard counts what another decides for it."""
+    return make_guarded(name, seed)
 
 
 def was_exact(setup: Setup, line: ScoredRound, seat: int) -> bool:
@@ -94,17 +95,17 @@ def play(game: Game) -> Result:
 
 
 def _play(game: Game, most_decisions: int | None = None) -> Result:
-    bots: list[Bot] = []
+    bots: list[Guarded] = []
     try:
         for seat in range(game.setup.players):
             bots.append(_seated(game, seat))  # noqa: PERF401 # those made before one that fails are let go as well
         return _played(game, bots, most_decisions)
     finally:
         for bot in bots:
-            close_bot(bot)
+            bot.close()
 
 
-def _played(game: Game, bots: Sequence[Bot], most_decisions: int | None) -> Result:
+def _played(game: Game, bots: Sequence[Guarded], most_decisions: int | None) -> Result:
     setup = game.setup
     state = begin(setup, game.first_dealer)
     times = [array("f") for _ in bots]
@@ -114,35 +115,35 @@ def _played(game: Game, bots: Sequence[Bot], most_decisions: int | None) -> Resu
             deal_next(state, game.cards)
             continue
         seat = actors(state.table)[0]
-        times[seat].append(_turn(game, state, seat, bots[seat]))
+        times[seat].append(_turn(state, seat, bots[seat]))
         decisions += 1
     sheet = state.table.sheet
     exact = [sum(was_exact(setup, line, seat) for line in sheet.rounds) for seat in range(setup.players)]
-    return Result(tuple(line.points for line in sheet.rounds), tuple(exact), sheet.winners, tuple(times))
+    return Result(
+        tuple(line.points for line in sheet.rounds),
+        tuple(exact),
+        sheet.winners,
+        tuple(times),
+        tuple(bot.replaced for bot in bots),
+    )
 
 
-def _seated(game: Game, seat: int) -> Bot:
+def _seated(game: Game, seat: int) -> Guarded:
     name = game.seating[seat]
     try:
         return make_bot(name, game.luck(name))
     except Exception as error:  # whatever a bot raises is told by the bot's name
-        raise BotFailedError(name, game.deal, 0, _raised(error)) from error
+        raise BotFailedError(name, game.deal, _raised(error)) from error
 
 
-def _turn(game: Game, state: State, seat: int, bot: Bot) -> float:
+def _turn(state: State, seat: int, bot: Guarded) -> float:
     """Let a bot decide and act; the milliseconds it took to decide."""
-    name, round_number = game.seating[seat], state.table.round.number
     begun = perf_counter()
-    try:
-        action = bot.decide(state.views[seat])
-    except Exception as error:
-        raise BotFailedError(name, game.deal, round_number, _raised(error)) from error
+    action = bot.decide(state.views[seat])
     took = perf_counter() - begun
-    if not isinstance(action, Action):
-        raise BotFailedError(name, game.deal, round_number, f"{type(action).__name__} is no action")
     events = act(state, seat, action)
     if isinstance(events, Refusal):
-        raise BotFailedError(name, game.deal, round_number, events)
+        raise RuntimeError(f"the guard of {bot.name} let through what is refused: {events}")
     return 1000 * took
 
 

@@ -4,6 +4,7 @@ Bots of one name are one: their figures are pooled over all their seats, and the
 The seatings of a deal share its cards, so a deal is one observation, however many games it took.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
@@ -28,6 +29,8 @@ class Standing:
     exact: float
     ms_p50: float
     ms_p95: float
+    fallbacks: int
+    """How many decisions the apprentice made in its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,18 @@ def standing(name: str, match: Match, played: Played) -> Standing:
         exact=sum(result.exact[seat] for result, seat in own) / rounds,
         ms_p50=percentile(times, 0.5),
         ms_p95=percentile(times, 0.95),
+        fallbacks=fallbacks(*zip(*played, strict=True)).get(name, 0),
     )
+
+
+def fallbacks(games: Sequence[Game], results: Sequence[Result]) -> dict[str, int]:
+    """How many decisions the apprentice made for each bot that failed or was late."""
+    made: Counter[str] = Counter()
+    for game, result in zip(games, results, strict=True):
+        for name, replaced in zip(game.seating, result.replaced, strict=False):
+            if replaced:
+                made[name] += replaced
+    return dict(made)
 
 
 def edges_by_size(name: str, match: Match, results: Sequence[Result]) -> list[EdgeAt]:

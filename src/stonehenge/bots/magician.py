@@ -2,6 +2,7 @@
 
 import hashlib
 import math
+from time import perf_counter
 from typing import Any, Final
 
 from stonehenge.rules.actions import Action
@@ -9,10 +10,20 @@ from stonehenge.rules.setup import Predictions
 from stonehenge.rules.table import Phase, Round, Table
 from stonehenge.rules.view import View
 
-PLAYOUT_DECISIONS: Final = 34_000
-"""About how many decisions are played out for one of its own: some 25 milliseconds on one core."""
+PLAYOUT_DECISIONS: Final = 26_000
+"""About how many decisions are played out for one of its own: some 20 milliseconds on one core."""
 FEWEST_WORLDS: Final = 24
-MOST_WORLDS: Final = 300
+MOST_WORLDS: Final = 160
+JUDGED_DECISIONS: Final = 8_000
+"""About how many decisions of others are judged, in all worlds drawn together."""
+FEWEST_DRAWN: Final = 160
+MOST_DRAWN: Final = 1_000
+WANDERED_MOMENTS: Final = 750
+"""How many steps a world wanders, times the decisions judged at each: some 10 milliseconds for all of them."""
+FEWEST_STEPS: Final = 12
+MOST_STEPS: Final = 200
+SLOWER: Final = 3.0
+"""How much longer it takes to judge somebody who may weigh cards than one who surely counts."""
 
 MODESTY: Final = 0.4
 """What a trick predicted beyond those there are costs, in stakes of a trick, where the others are no fools: they fight
@@ -23,10 +34,16 @@ class MagicianBot:
     """Searches. Its luck is a function of its seed and of what it sees, so the same view gets the same decision."""
 
     def __init__(
-        self, seed: str, worlds: int | None = None, finds_out: bool = True, others_matter: float = 0.0
+        self,
+        seed: str,
+        worlds: int | None = None,
+        finds_out: bool = True,
+        others_matter: float = 0.0,
+        milliseconds: float | None = None,
     ) -> None:
         self._seed = seed
         self._worlds = worlds
+        self._milliseconds = milliseconds
         self._finds_out = finds_out
         self._others_matter = others_matter
         self._found_out: dict[object, Any] = {}
@@ -38,6 +55,7 @@ class MagicianBot:
         from stonehenge.simulate.policies.counting import closest_change
         from stonehenge.simulate.views import see, to_action
 
+        started = perf_counter()
         seen = see(view)
         if view.table.phase is Phase.CLOUD:
             return to_action(view, closest_change(seen.vector, view.seat))
@@ -46,8 +64,8 @@ class MagicianBot:
             return to_action(view, actions[0])
         priors = self._priors(view.table)
         imagination = Imagination(view, seen, self._chance(view), priors)
-        worlds, playouts = self._effort(view, len(actions))
-        best, values = imagination.weigh(actions, worlds, playouts, self._others_matter)
+        effort = self._effort(view.table, len(actions), imagination.counted, started)
+        best, values = imagination.weigh(actions, effort, self._others_matter)
         if view.table.phase is Phase.PREDICT and view.table.setup.predictions is Predictions.IN_TURN:
             setup = view.table.setup
             modest = MODESTY * setup.stakes[view.table.round.number - 1] * imagination.strangers
@@ -62,19 +80,27 @@ class MagicianBot:
         digest = hashlib.blake2b(f"{self._seed}/{moment}".encode(), digest_size=7).digest()
         return int.from_bytes(digest) | 1
 
-    def _effort(self, view: View, actions: int) -> tuple[int, int]:
-        """In how many worlds to play actions out at most, and how many playouts to make in all."""
+    def _effort(self, table: Table, actions: int, quick: float, started: float) -> Any:
+        """How much to do for a decision: so many worlds, so many milliseconds, or what is worth it."""
+        from stonehenge.simulate.imagination import Effort
+
+        done = len(table.round.tricks) + 1
+        steps = max(FEWEST_STEPS, min(MOST_STEPS, int(WANDERED_MOMENTS / (done * (1.0 + SLOWER * (1.0 - quick))))))
+        between = max(2, steps // 5)
         if self._worlds is not None:
-            return self._worlds, self._worlds * actions
-        table = view.table
-        decisions = table.setup.players * (table.hand_size - len(table.round.tricks)) + 1
+            return Effort(self._worlds, 2 * self._worlds, steps, between, self._worlds * actions)
+        if self._milliseconds is not None:
+            until = started + self._milliseconds / 1000.0
+            return Effort(MOST_WORLDS, MOST_DRAWN, steps, between, MOST_WORLDS * actions, until)
+        decisions = table.setup.players * (table.hand_size - done + 1) + 1
         playouts = max(FEWEST_WORLDS * actions, PLAYOUT_DECISIONS // decisions)
-        return min(MOST_WORLDS, playouts // 2), playouts
+        drawn = max(FEWEST_DRAWN, min(MOST_DRAWN, JUDGED_DECISIONS // (table.setup.players * done)))
+        return Effort(min(MOST_WORLDS, playouts // 2), drawn, steps, between, playouts)
 
     def _priors(self, table: Table) -> Any:
         """How likely each of the others is which kind of player, as logs, by what they did in earlier rounds."""
         from stonehenge.simulate.imagination import certain_of, first_priors, judged_round
-        from stonehenge.simulate.search import HABITS
+        from stonehenge.simulate.judging import HABITS
 
         logs = first_priors()
         if not self._finds_out or table.setup.predictions is Predictions.SEALS:

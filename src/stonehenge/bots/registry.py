@@ -14,6 +14,8 @@ from stonehenge.bots.random import RandomBot
 
 PROGRAM: Final = "program:"
 """A name that starts so is a command to run."""
+BUDGETED: Final = "magician:"
+"""Behind a name that starts so stands how much it may do for a decision."""
 GROUP: Final = "stonehenge.bots"
 """The entry points that plug-ins declare."""
 
@@ -41,6 +43,20 @@ def _magician(seed: str) -> Bot:
     return MagicianBot(seed)
 
 
+def _magician_with(name: str) -> Maker:
+    """The magician with a budget of its own: ``magician:ms=20`` or ``magician:worlds=50``."""
+    unit, _, number = name.removeprefix(BUDGETED).partition("=")
+    if unit not in ("ms", "worlds") or not re.fullmatch(r"[1-9][0-9]{0,5}", number):
+        raise BotError("budget", bot=name)
+
+    def make(seed: str) -> Bot:
+        from stonehenge.bots.magician import MagicianBot
+
+        return MagicianBot(seed, milliseconds=int(number)) if unit == "ms" else MagicianBot(seed, worlds=int(number))
+
+    return make
+
+
 BOTS: Final[dict[str, Maker]] = {
     "random": RandomBot,
     "counting": _counting,
@@ -58,13 +74,16 @@ def make_bot(name: str, seed: str, limits: Limits = LIMITS) -> Guarded:
     bot = find_bot(name, limits)(seed)
     if isinstance(bot, ProgramBot):  # which keeps to its limit by itself
         return Guarded(bot, name, seed)
-    return Guarded(bot, name, seed, limits.decision if name in BOTS else limits.of_plug_in)
+    ours = name in BOTS or name.startswith(BUDGETED)
+    return Guarded(bot, name, seed, limits.decision if ours else limits.of_plug_in)
 
 
 def find_bot(name: str, limits: Limits = LIMITS) -> Maker:
     """How to make the bot of this name, unguarded; a BotError says why there is none."""
     if name in BOTS:
         return BOTS[name]
+    if name.startswith(BUDGETED):
+        return _magician_with(name)
     if name.startswith(PROGRAM):
         return _program(name, limits)
     return _plug_in(name)

@@ -1,6 +1,7 @@
 """``stonehenge arena``: bots meet on duplicate deals; who is stronger, and how surely."""
 
 import json
+import logging
 from argparse import Namespace
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -9,15 +10,14 @@ from typing import TYPE_CHECKING
 
 from stonehenge.cli.failure import CommandError
 from stonehenge.cli.games import bot_names, known_bots, seated_bots, seed_from, setup_from
+from stonehenge.cli.log import shown_log
 from stonehenge.cli.parser import Parser, add_table, at_least
 from stonehenge.cli.progress import Progress
 from stonehenge.locales import Locale, printable
-from stonehenge.rules.refusals import Refusal
-from stonehenge.wording.words import Words
 
 if TYPE_CHECKING:  # the arena starts processes, and what that needs is slow to import
     from stonehenge.arena.crews import Crew
-    from stonehenge.arena.games import BotFailedError, Game, Result
+    from stonehenge.arena.games import Game, Result
     from stonehenge.arena.matches import Match
 
 
@@ -62,17 +62,19 @@ def _match(given: Namespace, text: Locale) -> list[str]:
 
 def _league(given: Namespace, text: Locale) -> list[str]:
     from stonehenge.arena.league import League, ratings
-    from stonehenge.cli.standings import league_as_json, league_lines
+    from stonehenge.arena.standings import fallbacks
+    from stonehenge.cli.standings import fallback_lines, league_as_json, league_lines
 
     setup = setup_from(given, text)
     bots = _members(given, text)
     _try_out(bots, text)
     league = League(setup, bots, seed_from(given), given.deals)
     games = league.games()
-    table = ratings(league, _play(games, given, text))
+    results = _play(games, given, text)
+    table = ratings(league, results)
     if given.json:
         return [json.dumps(league_as_json(league, len(games), table))]
-    return league_lines(league, len(games), table, text)
+    return [*league_lines(league, len(games), table, text), *fallback_lines(fallbacks(games, results), text)]
 
 
 def _members(given: Namespace, text: Locale) -> tuple[str, ...]:
@@ -131,10 +133,11 @@ def _play(games: "Sequence[Game]", given: Namespace, text: Locale) -> "list[Resu
     from stonehenge.arena.games import BotFailedError
 
     try:
-        with _crew(given, len(games)) as crew, Progress(len(games), text) as progress:
+        with shown_log(text, logging.WARNING), _crew(given, len(games)) as crew, Progress(len(games), text) as progress:
             return crew.play(games, progress.at)
     except BotFailedError as error:
-        raise CommandError(_told(error, given.edition, text)) from error
+        where = {"bot": printable(error.bot), "deal": error.deal + 1}
+        raise CommandError(text("arena.bot_failed", why=printable(error.why).rstrip("."), **where)) from error
     except WorkersLostError:
         raise CommandError(text("arena.workers_lost")) from None
     except NoClusterError:
@@ -147,13 +150,6 @@ def _crew(given: Namespace, games: int) -> "Crew":
     if given.cluster is not None:
         return Cluster(given.cluster)
     return crew_of(min(games, given.jobs or all_cores()))
-
-
-def _told(error: "BotFailedError", edition: str, text: Locale) -> str:
-    where = {"bot": printable(error.bot), "deal": error.deal + 1, "round": error.round_number}
-    if isinstance(error.why, Refusal):
-        return text("arena.bot_refused", why=Words(text, edition).refusal(error.why), **where)
-    return text("arena.bot_failed", why=printable(error.why).rstrip("."), **where)
 
 
 def _draw(match: "Match", results: "Sequence[Result]", path: Path, text: Locale) -> None:

@@ -1,6 +1,6 @@
 """What the arena found: a table for people, an object for machines."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
 from stonehenge.arena.intervals import Interval
@@ -20,6 +20,8 @@ def match_as_json(match: Match, table: Sequence[Standing]) -> dict[str, object]:
     for standing in table:
         line = {name: _rounded(figure) for name, figure in asdict(standing).items()}
         line["edge_ci"] = [_rounded(end) for end in standing.edge_ci or (None, None)]
+        if not standing.fallbacks:
+            del line["fallbacks"]
         bots.append(line)
     return {"bots": bots, "deals": match.deals, "rounds": len(match.games()) * match.setup.rounds}
 
@@ -55,7 +57,13 @@ def match_lines(match: Match, table: Sequence[Standing], text: Locale) -> list[s
     notes = [text(f"arena.edge_means.{kind}"), text("arena.won_means")]
     if len(set(match.bots)) < len(match.bots):
         notes.append(text("arena.pooled"))
+    notes += fallback_lines({line.name: line.fallbacks for line in table if line.fallbacks}, text)
     return [title, "", *align(rows, right=range(1, len(head))), "", *notes, _seed(match.seed, text)]
+
+
+def fallback_lines(fallbacks: Mapping[str, int], text: Locale) -> list[str]:
+    """Whose figures are not all their own."""
+    return [text.count("arena.fallbacks", made, bot=printable(name, 40)) for name, made in fallbacks.items()]
 
 
 def league_as_json(league: League, games: int, table: Sequence[Rating]) -> dict[str, object]:

@@ -27,6 +27,8 @@ from stonehenge.server.problems import HANDLERS
 from stonehenge.server.routes import choosing, games, me, operating, playing, standing, tables
 
 MOST_BODY: Final = 64 * 1024
+GOODBYE: Final = 0.3
+"""Seconds in which everyone is told to come back before connections are closed."""
 
 
 _ROUTES: Final = (
@@ -79,10 +81,19 @@ def _warned(premises: Premises) -> Iterator[None]:
     loop = asyncio.get_running_loop()
     before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
 
-    def stop(number: int, frame: FrameType | None) -> None:
-        loop.call_soon_threadsafe(premises.dismiss)
+    def end(number: int) -> None:
         if callable(former := before[signal.Signals(number)]):
-            former(number, frame)
+            former(number, None)
+
+    def warn(number: int) -> None:
+        premises.dismiss()
+        loop.call_later(GOODBYE, end, number)
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        if premises.stopping:  # asked twice: at once
+            end(number)
+        else:
+            loop.call_soon_threadsafe(warn, number)
 
     main = threading.current_thread() is threading.main_thread()  # elsewhere no signals come
     for number in before if main else ():

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import sys
 from typing import Final, Literal
 
 from stonehenge.server import metrics, retention
@@ -21,6 +22,9 @@ _COLLECTING: Final = (20_000, 20, 20)
 """So many new objects until the youngest are looked through, and so many times that until the older ones are."""
 _OFTEN: Final = 5.0
 """Seconds between two counts."""
+
+_TURNS: Final = 0.0005
+"""Seconds after which threads take turns: the one that writes needs each only for a moment, and moves wait for it."""
 
 RedisState = Literal["ok", "unavailable", "unused"]
 
@@ -50,6 +54,7 @@ class Premises:
         chores = (retention.sweep(storage, config.keep), premises._count_tables())
         premises._chores = [asyncio.create_task(chore) for chore in chores]
         _collect_seldom()
+        sys.setswitchinterval(_TURNS)
         return premises
 
     def dismiss(self) -> None:

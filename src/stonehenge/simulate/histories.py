@@ -53,8 +53,8 @@ class History:
 
     origin: Any
     actions: Any
-    played_lo: Any
-    played_hi: Any
+    played: Any
+    """For each seat the two words of the cards it has played since then."""
 
 
 def history_of(view: View, seen: Seen) -> History:
@@ -80,14 +80,11 @@ def history_of(view: View, seen: Seen) -> History:
     for seat, place, said in seen.played:
         actions.append(place | (said + 1) << 8)
         played[seat].append(place)
-    cards = [words(own) for own in played]
-    return History(
-        origin, constant(actions), constant([low for low, _ in cards]), constant([high for _, high in cards])
-    )
+    return History(origin, constant(actions), constant([word for own in played for word in words(own)]))
 
 
 def _nothing(origin: Any) -> History:
-    return History(origin, constant([]), vector(SEATS), vector(SEATS))
+    return History(origin, constant([]), vector(2 * SEATS))
 
 
 def _before_predictions(r: Any) -> None:
@@ -157,4 +154,4 @@ def finished_round(setup: Setup, round_: Round) -> History | None:
     for seat, own in enumerate(played):
         r[LO + seat], r[HI + seat] = words(own)
     _before_predictions(r)
-    return History(r, constant(actions), vector(SEATS), vector(SEATS))
+    return History(r, constant(actions), vector(2 * SEATS))

@@ -146,6 +146,15 @@ def vector(length: int) -> Any:
     return [0] * length
 
 
+def rows(count: int, length: int) -> Any:
+    """So many vectors."""
+    if HAVE_NUMBA:
+        import numpy as np
+
+        return np.zeros((count, length), dtype=np.int64)
+    return [[0] * length for _ in range(count)]
+
+
 def numbers(length: int) -> Any:
     """So many zeros that can be fractions."""
     if HAVE_NUMBA:
@@ -161,6 +170,15 @@ def constant(table: list[int]) -> Any:
         import numpy as np
 
         return np.array(table, dtype=np.int64)
+    return list(table)
+
+
+def fractions(table: list[float]) -> Any:
+    """A table of fractions, as the loops take it."""
+    if HAVE_NUMBA:
+        import numpy as np
+
+        return np.array(table, dtype=np.float64)
     return list(table)
 
 

@@ -1,16 +1,16 @@
-"""Looking ahead: worlds weighted by what was seen, played out with the policies, for every action there is.
-
-How likely a world is depends on who the others are: for each of them there are models (the yardstick, the apprentice,
-and somebody who roughly weighs cards as the apprentice does), and what they did in earlier rounds tells which fits.
-"""
+"""Looking ahead: worlds weighted by what was seen, played out with the policies, for every action there is."""
 
 import math
 from typing import Any, Final
 
 from stonehenge.simulate.bits import next_random, random_below
 from stonehenge.simulate.compiled import compiled
+from stonehenge.simulate.endings import search_ending
+from stonehenge.simulate.judging import COUNTING, IMPOSSIBLE, MODELS, SOMEBODY, guess_prediction, judge_hand
 from stonehenge.simulate.layout import (
     BY_PENALTIES,
+    COUNT,
+    DONE,
     HI,
     LO,
     PHASE,
@@ -20,7 +20,6 @@ from stonehenge.simulate.layout import (
     PREDICTION,
     ROUND_OVER,
     SCORING,
-    SEATS,
     SECRET,
     SIZE,
     TURN,
@@ -28,103 +27,18 @@ from stonehenge.simulate.layout import (
     WAIT_PLAY,
     WAIT_PREDICT,
 )
-from stonehenge.simulate.policies.apprentice import apprentice_action, prediction_estimate, weigh
+from stonehenge.simulate.policies.apprentice import apprentice_action, prediction_estimate
 from stonehenge.simulate.policies.counting import allowed_prediction, counting_action
 from stonehenge.simulate.rounds import act, copy_round
+from stonehenge.simulate.wandering import can_wander, wander
 from stonehenge.simulate.worlds import draw_world
 
-COUNTING: Final = 0
-APPRENTICE: Final = 1
-SOMEBODY: Final = 2
-MODELS: Final = 3
-HABITS: Final = SEATS * MODELS
-"""Behind the logs of the models, for each seat: how far its predictions were from what the apprentice expects, and of
-how many tricks."""
-LOGS: Final = HABITS + 2 * SEATS
-
-SLIP: Final = 0.02
-"""How often one who plays by a policy does something else."""
-TEMPERATURE: Final = 1.0
-"""How far somebody who weighs cards roughly is from weighing them exactly."""
-SPREAD: Final = 0.27
-"""How far their predictions are from what the apprentice expects, in tricks, for the root of the cards dealt."""
 CLEARLY: Final = 1.7
 """How many standard errors worse an action must be to be dropped."""
+STOPS: Final = 4
+"""How many worlds one that wanders leaves behind."""
 FIRST_LOOK: Final = 16
 LOOK_EVERY: Final = 8
-UNLIKELY: Final = 0.1
-"""How often they do just anything."""
-
-
-@compiled
-def _same_play(ours: int, theirs: int) -> bool:
-    """Whether two plays are the same but for the copy of a Wizard or Jester."""
-    if ours == theirs:
-        return True
-    first, second = ours & 255, theirs & 255
-    if ours >> 8 != theirs >> 8 or first < 80 or second < 80 or first >= 88 or second >= 88:
-        return False
-    return first >> 2 == second >> 2
-
-
-@compiled
-def _judge_play(w: Any, r: Any, action: int, plays: Any, losses: Any, logs: Any) -> None:
-    """Add how likely each model makes a play."""
-    seat = r[TURN]
-    ours = counting_action(r, plays)
-    count = weigh(w, r, seat, plays, losses)
-    if count == 1:
-        return
-    miss = math.log(SLIP / (count - 1))
-    hit = math.log(1.0 - SLIP)
-    logs[seat * MODELS + COUNTING] += hit if _same_play(ours, action) else miss
-    best = 0
-    chosen = -1
-    for index in range(count):
-        if losses[index] < losses[best]:
-            best = index
-        if _same_play(plays[index], action):
-            chosen = index
-    logs[seat * MODELS + APPRENTICE] += hit if chosen == best else miss
-    total = 0.0
-    least = losses[best]
-    for index in range(count):
-        total += math.exp((least - losses[index]) / TEMPERATURE)
-    likely = math.exp((least - losses[chosen]) / TEMPERATURE) / total if chosen >= 0 else 0.0
-    logs[seat * MODELS + SOMEBODY] += math.log(UNLIKELY / count + (1.0 - UNLIKELY) * likely)
-
-
-@compiled
-def _judge_prediction(w: Any, r: Any, action: int, habits: Any, plays: Any, losses: Any, logs: Any) -> None:
-    """Add how likely each model makes a prediction, and how far it is from what the apprentice expects."""
-    seat = r[TURN]
-    options = r[SIZE] + 1
-    hit = math.log(1.0 - SLIP)
-    miss = math.log(SLIP / options)
-    logs[seat * MODELS + COUNTING] += hit if counting_action(r, plays) == action else miss
-    logs[seat * MODELS + APPRENTICE] += hit if apprentice_action(w, r, plays, losses) == action else miss
-    estimate = prediction_estimate(w, r, seat)
-    logs[HABITS + 2 * seat] += action - estimate
-    logs[HABITS + 2 * seat + 1] += r[SIZE]
-    estimate += habits[seat] * r[SIZE]
-    spread = SPREAD * math.sqrt(r[SIZE])
-    total = 0.0
-    for tricks in range(options):
-        total += math.exp(-0.5 * ((tricks - estimate) / spread) ** 2)
-    likely = math.exp(-0.5 * ((action - estimate) / spread) ** 2) / max(total, 1e-9)
-    logs[seat * MODELS + SOMEBODY] += math.log(UNLIKELY / options + (1.0 - UNLIKELY) * likely)
-
-
-@compiled
-def judge_history(w: Any, r: Any, me: int, history: Any, habits: Any, plays: Any, losses: Any, logs: Any) -> None:
-    """Replay what happened, from a round with all hands, and add how likely each model makes what the others did."""
-    for number in range(len(history)):
-        if r[TURN] != me:
-            if r[PHASE] == WAIT_PLAY:
-                _judge_play(w, r, history[number], plays, losses, logs)
-            elif r[PHASE] == WAIT_PREDICT:
-                _judge_prediction(w, r, history[number], habits, plays, losses, logs)
-        act(r, history[number])
 
 
 @compiled
@@ -139,20 +53,17 @@ def _policy_action(w: Any, r: Any, model: int, habits: Any, plays: Any, losses: 
 
 
 @compiled
-def _choose_models(priors: Any, logs: Any, players: int, me: int, random: Any, models: Any) -> float:
-    """Draw a model for each of the others by what it makes of this world; give the log of how likely the world is."""
-    total = 0.0
+def _choose_models(priors: Any, logs: Any, players: int, me: int, random: Any, models: Any) -> None:
+    """Draw a model for each of the others by what it makes of this world."""
     for seat in range(players):
         if seat == me:
             continue
-        top = -1e300
+        top = IMPOSSIBLE
         for model in range(MODELS):
-            likely = priors[seat * MODELS + model] + logs[seat * MODELS + model]
-            top = max(top, likely)
+            top = max(top, priors[seat * MODELS + model] + logs[seat * MODELS + model])
         mass = 0.0
         for model in range(MODELS):
             mass += math.exp(priors[seat * MODELS + model] + logs[seat * MODELS + model] - top)
-        total += top + math.log(mass)
         drawn = mass * (next_random(random) / 2147483648.0)
         models[seat] = SOMEBODY
         for model in range(MODELS):
@@ -160,68 +71,139 @@ def _choose_models(priors: Any, logs: Any, players: int, me: int, random: Any, m
             if drawn <= 0.0:
                 models[seat] = model
                 break
-    return total
 
 
 @compiled
 def draw_worlds(
     w: Any,
     r: Any,
-    origin: Any,
     me: int,
     given: int,
+    moments: Any,
+    later: Any,
+    order: Any,
     history: Any,
-    played_lo: Any,
-    played_hi: Any,
     priors: Any,
     habits: Any,
     random: Any,
+    begin: int,
+    end: int,
     worlds: Any,
-    models: Any,
+    logs: Any,
     weights: Any,
-    work: Any,
     deck: Any,
     free: Any,
     plays: Any,
     losses: Any,
-    logs: Any,
 ) -> None:
-    """Draw worlds, with the log of each one's weight and a model for everyone in it.
-
-    ``played_lo`` and ``played_hi`` are the cards each seat has played since ``origin``, the moment the history starts
-    from.
-    """
-    players = r[PLAYERS]
-    for index in range(len(worlds)):
+    """Draw some worlds by the cards alone, each with the log of its weight and those of its hands by model."""
+    for index in range(begin, end):
         world = worlds[index]
         copy_round(world, r)
         weight = draw_world(r, me, given, deck, free, random, world)
-        for place in range(LOGS):
-            logs[place] = 0.0
-        copy_round(work, origin)
-        for seat in range(players):
-            work[LO + seat] = world[LO + seat] | played_lo[seat]
-            work[HI + seat] = world[HI + seat] | played_hi[seat]
-        if r[PREDICTING] == SECRET and r[PHASE] != WAIT_PREDICT:
-            _guess_predictions(w, work, world, me, plays, losses)
-        judge_history(w, work, me, history, habits, plays, losses, logs)
-        likely = _choose_models(priors, logs, players, me, random, models[index])
-        weights[index] = likely + math.log(weight) if weight > 0.0 else -1e300
+        total = math.log(weight) if weight > 0.0 else IMPOSSIBLE
+        for seat in range(r[PLAYERS]):
+            if seat != me:
+                total += judge_hand(
+                    w,
+                    moments,
+                    later,
+                    order,
+                    history,
+                    seat,
+                    world[LO + seat],
+                    world[HI + seat],
+                    priors,
+                    habits,
+                    IMPOSSIBLE,
+                    plays,
+                    losses,
+                    logs[index],
+                )
+        weights[index] = total
 
 
 @compiled
-def _guess_predictions(w: Any, work: Any, world: Any, me: int, plays: Any, losses: Any) -> None:
-    """V3: nobody knows what the others predicted; suppose what the apprentice would have."""
-    turn, phase = work[TURN], work[PHASE]
-    work[PHASE] = WAIT_PREDICT
-    for seat in range(work[PLAYERS]):
-        if seat != me:
-            work[TURN] = seat
-            guess = apprentice_action(w, work, plays, losses)
-            world[PREDICTION + seat] = guess
-            work[PREDICTION + seat] = guess
-    work[TURN] = turn
-    work[PHASE] = phase
+def settle_worlds(
+    w: Any,
+    r: Any,
+    me: int,
+    given: int,
+    moments: Any,
+    later: Any,
+    order: Any,
+    history: Any,
+    played: Any,
+    priors: Any,
+    habits: Any,
+    random: Any,
+    drawn: Any,
+    drawn_logs: Any,
+    chosen: Any,
+    steps: int,
+    between: int,
+    trust: float,
+    worlds: Any,
+    models: Any,
+    deck: Any,
+    holders: Any,
+    plays: Any,
+    losses: Any,
+    logs: Any,
+    trial: Any,
+    likely: Any,
+) -> None:
+    """Let each of the chosen worlds wander, and draw a model for everyone in it.
+
+    Only every so many of them starts from the worlds drawn; the next ones are where it gets to from there.
+    """
+    wanders = can_wander(r) and len(history) > 0 and steps > 0
+    for index in range(len(worlds)):
+        world = worlds[index]
+        start = not wanders or index % STOPS == 0
+        if start:
+            copy_round(world, drawn[chosen[index]])
+            for place in range(len(logs)):
+                logs[place] = drawn_logs[chosen[index]][place]
+        else:
+            copy_round(world, worlds[index - 1])
+        if wanders:
+            wander(
+                w,
+                r,
+                me,
+                given,
+                world,
+                steps if start else between,
+                trust,
+                moments,
+                later,
+                order,
+                history,
+                priors,
+                habits,
+                random,
+                deck,
+                holders,
+                plays,
+                losses,
+                logs,
+                trial,
+                likely,
+            )
+        _choose_models(priors, logs, r[PLAYERS], me, random, models[index])
+        if r[PREDICTING] == SECRET and r[PHASE] != WAIT_PREDICT:
+            for seat in range(r[PLAYERS]):
+                if seat != me:
+                    world[PREDICTION + seat] = guess_prediction(
+                        w,
+                        moments[0],
+                        seat,
+                        world[LO + seat] | played[2 * seat],
+                        world[HI + seat] | played[2 * seat + 1],
+                        plays,
+                        losses,
+                    )
 
 
 @compiled
@@ -287,10 +269,28 @@ def round_value(r: Any, me: int, others_matter: float) -> float:
 
 
 @compiled
-def play_out(w: Any, r: Any, me: int, action: int, models: Any, habits: Any, plays: Any, losses: Any) -> None:
-    """Play a round to its end: this action when it is my turn first, then everyone by their policy."""
+def play_out(
+    w: Any,
+    stack: Any,
+    me: int,
+    action: int,
+    models: Any,
+    habits: Any,
+    last: int,
+    choices: Any,
+    plays: Any,
+    losses: Any,
+) -> None:
+    """Play a round to its end: this action when it is my turn first, then everyone by their policy.
+
+    The last so many tricks are searched instead. The round is the first of the stack.
+    """
+    r = stack[0]
     acted = False
     while r[PHASE] != ROUND_OVER:
+        if acted and r[SIZE] - r[DONE] <= last and r[COUNT] == 0 and r[PHASE] == WAIT_PLAY:
+            search_ending(w, stack, me, models, choices, plays, losses)
+            return
         if r[TURN] != me:
             act(r, _policy_action(w, r, models[r[TURN]], habits, plays, losses))
         elif acted:
@@ -331,48 +331,42 @@ def value_actions(
     worlds: Any,
     models: Any,
     habits: Any,
-    chosen: Any,
     me: int,
     actions: Any,
     others_matter: float,
+    until: int,
     playouts: int,
     values: Any,
     alive: Any,
     table: Any,
-    work: Any,
+    progress: Any,
+    last: int,
+    stack: Any,
+    choices: Any,
     plays: Any,
     losses: Any,
-) -> int:
-    """Find the best action over the chosen worlds, as far as so many playouts go, and the mean value of each.
+) -> bool:
+    """Add up what each action is worth over the worlds until this one, as far as so many playouts go; whether to go on.
 
-    Every few worlds the actions that are clearly worse are dropped, and the rest get their playouts.
+    Every few worlds the actions that are clearly worse are dropped, and the rest get their playouts. ``progress``: how
+    many worlds have been looked at, and how many playouts made.
     """
     count = len(actions)
+    left = 0
     for index in range(count):
-        values[index] = 0.0
-        alive[index] = 1
-    left = count
-    used = 0
-    seen = 0
-    for index in range(count):
-        alive[count + index] = 0  # behind them: how often each was tried
-    while seen < len(chosen) and left > 1 and used + left <= playouts:
-        world = worlds[chosen[seen]]
+        left += alive[index]
+    while progress[0] < until and left > 1 and progress[1] + left <= playouts:
+        seen = progress[0]
         for index in range(count):
             if alive[index] != 0:
-                copy_round(work, world)
-                play_out(w, work, me, actions[index], models[chosen[seen]], habits, plays, losses)
-                worth = round_value(work, me, others_matter)
+                copy_round(stack[0], worlds[seen])
+                play_out(w, stack, me, actions[index], models[seen], habits, last, choices, plays, losses)
+                worth = round_value(stack[0], me, others_matter)
                 table[seen, index] = worth
                 values[index] += worth
-                alive[count + index] += 1
-        used += left
-        seen += 1
-        if seen >= FIRST_LOOK and seen % LOOK_EVERY == 0:
-            left = _drop_the_worse(table, seen, count, values, alive)
-    best = -1
-    for index in range(count):
-        values[index] /= max(1, alive[count + index])
-        if alive[index] != 0 and (best < 0 or values[index] > values[best]):
-            best = index
-    return best
+                alive[count + index] += 1  # behind them: how often each was tried
+        progress[1] += left
+        progress[0] += 1
+        if progress[0] >= FIRST_LOOK and progress[0] % LOOK_EVERY == 0:
+            left = _drop_the_worse(table, progress[0], count, values, alive)
+    return left > 1 and progress[1] + left <= playouts

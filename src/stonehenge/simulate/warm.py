@@ -94,12 +94,12 @@ def _worlds() -> None:
 
 def _search() -> None:
     from stonehenge.simulate.candidates import candidates
-    from stonehenge.simulate.imagination import Imagination, first_priors
+    from stonehenge.simulate.imagination import Effort, Imagination, first_priors
     from stonehenge.simulate.views import see
 
     for view in _moments():
         seen = see(view)
-        Imagination(view, seen, _SEED, first_priors()).weigh(candidates(view, seen), 2, 4, 0.0)
+        Imagination(view, seen, _SEED, first_priors()).weigh(candidates(view, seen), Effort(2, 4, 2, 1, 4), 0.0)
 
 
 def _judging() -> None:

@@ -81,7 +81,7 @@ def draw_world(r: Any, me: int, given: int, deck: Any, free: Any, random: Any, w
         _empty_hands(r, me, world)
         _draw_from_own_stacks(r, me, deck, random, world)
         return 1.0
-    total = _pool(r, me, given, deck)
+    total = unknown_cards(r, me, given, deck)
     if r[UNSEEN_CARDS] != 0:  # V4: all see the others' cards, nobody their own
         if cards_held(r, me) == 1:
             give_card(world, me, deck[random_below(random, total)])
@@ -107,7 +107,7 @@ def _empty_hands(r: Any, me: int, world: Any) -> None:
 
 
 @compiled
-def _pool(r: Any, me: int, given: int, deck: Any) -> int:
+def unknown_cards(r: Any, me: int, given: int, deck: Any) -> int:
     """Fill in the places of all cards whose holder ``me`` does not know; give their number."""
     low = r[DECK_LO] & ~r[PLAYED_LO]
     high = r[DECK_HI] & ~r[PLAYED_HI]

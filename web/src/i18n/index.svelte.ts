@@ -8,8 +8,7 @@ const FETCH: Record<Lang, () => Promise<{ default: Messages }>> = {
   de: () => import('virtual:locale/de'),
   en: () => import('virtual:locale/en'),
 };
-const state: { lang: Lang; messages: Messages } = $state.raw({ lang: 'en', messages: {} });
-let spoken = $state.raw(state);
+let spoken = $state.raw<{ lang: Lang; messages: Messages }>({ lang: 'en', messages: {} });
 
 export async function speak(lang: Lang): Promise<void> {
   const { default: messages } = await FETCH[lang]();

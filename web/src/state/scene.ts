@@ -58,8 +58,9 @@ export function seatPlaces(players: number, shape: 'tall' | 'wide'): Point[] {
 }
 
 /** Where each one's card lies in a trick, from the middle, in parts of a card's width and height; and how it leans. */
-export function trickPlaces(players: number): (Point & { lean: number })[] {
-  const [across, down] = players > 4 ? [1.02, 0.68] : [0.94, 0.52];
+export function trickPlaces(players: number, shape: 'tall' | 'wide'): (Point & { lean: number })[] {
+  const many = players > 4;
+  const [across, down] = shape === 'wide' ? [many ? 1.5 : 1.08, many ? 0.6 : 0.54] : [many ? 1.02 : 0.94, many ? 0.68 : 0.52];
   return Array.from({ length: players }, (_, place) => {
     const angle = Math.PI / 2 + (2 * Math.PI * place) / players;
     const lean = ((place * 37) % 11) - 5;

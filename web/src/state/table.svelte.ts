@@ -66,9 +66,11 @@ export class TableStore implements Scene {
     this.#socket.connect();
     document.addEventListener('visibilitychange', wake);
     addEventListener('online', wake);
+    addEventListener('offline', wake); // a question that isn't answered tells it sooner than the next beat
     return () => {
       document.removeEventListener('visibilitychange', wake);
       removeEventListener('online', wake);
+      removeEventListener('offline', wake);
       clearTimeout(this.#autoTimer);
       this.queue.clear();
       this.#socket.close();

@@ -2,7 +2,7 @@
 
 Every card has a chance to take a trick if it is kept, and every play a chance to take this one: two squashed
 sums of what is unseen. The best play is the one after which the hand is worth just what is still needed. The
-coefficients, ``w``, were learnt by self-play (``stonehenge.simulate.learn``).
+coefficients, ``w``, were learnt by self-play (``stonehenge.training.apprentice``).
 """
 
 import math
@@ -417,13 +417,16 @@ def weigh_extreme_plays(w: Any, r: Any, seat: int, plays: Any, losses: Any) -> i
 
 @compiled
 def apprentice_return(r: Any, seat: int) -> int:
-    """The seal to return: the joker when it is the last chance to be rid of the dearest, else the coloured one."""
+    """The seal to return: a coloured one while there are tricks enough for all seals, as the joker fits them all.
+
+    Where there are fewer tricks to come than seals, the joker, which costs most if it stays.
+    """
     kinds = fitting_seals(r, seat)
     own = SEALS + seat * KINDS
     seals = 0
     for kind in range(KINDS - 1):
         seals += r[own + kind]
-    if kinds >> WHITE & 1 == 1 and r[SIZE] - 1 - seals < 3:
+    if kinds >> WHITE & 1 == 1 and tricks_left(r) < seals - 1:
         return WHITE
     coloured = kinds & ~(1 << WHITE)
     return lowest(coloured) if coloured != 0 else WHITE

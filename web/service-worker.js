@@ -1,8 +1,10 @@
 /* The shell of the page, kept for when there is no network. What a game needs comes from the server alone. */
-const KEPT = 'stonehenge-2';
+/* The build fills these in: what the shell is made of, and a name that changes with it. */
+const SHELL = [];
+const KEPT = 'stonehenge-';
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(['/', '/icon.svg', '/manifest.webmanifest'])).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(['/', '/icon.svg', '/manifest.webmanifest', ...SHELL])).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {

@@ -1,0 +1,67 @@
+"""The magician: its budgets, and what it knows how to do without luck."""
+
+from typing import Any
+
+import pytest
+
+from stonehenge.bots import magician
+from stonehenge.bots.magician import MagicianBot
+from stonehenge.rules.actions import Action
+from stonehenge.rules.table import Phase
+from stonehenge.simulate import imagination
+from tests.bots.views import view_in
+
+
+class Spent:
+    """How much was done for a decision."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.drawn = self.worlds = 0
+        draw, settle = vars(imagination)["draw_worlds"], vars(imagination)["settle_worlds"]
+
+        def drawing(*given: Any) -> None:
+            self.drawn += given[12] - given[11]
+            draw(*given)
+
+        def settling(*given: Any) -> None:
+            self.worlds += len(given[18])
+            settle(*given)
+
+        monkeypatch.setattr(imagination, "draw_worlds", drawing)
+        monkeypatch.setattr(imagination, "settle_worlds", settling)
+
+
+def test_worlds_bound_all_that_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    spent = Spent(monkeypatch)
+    MagicianBot("7", worlds=5).decide(view_in(Phase.PREDICT))
+    assert 0 < spent.drawn <= 10
+    assert 0 < spent.worlds <= 5
+
+
+def test_with_milliseconds_it_stops_when_they_are_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock stands still but for a millisecond at each look: then what is done is the same every time."""
+    spent, looks = Spent(monkeypatch), 0
+
+    def tick() -> float:
+        nonlocal looks
+        looks += 1
+        return looks / 1000
+
+    monkeypatch.setattr(imagination, "perf_counter", tick)
+    monkeypatch.setattr(magician, "perf_counter", tick)
+    MagicianBot("7", milliseconds=20).decide(view_in(Phase.PREDICT))
+    few = spent.drawn
+    MagicianBot("7", milliseconds=60).decide(view_in(Phase.PREDICT))
+    assert 0 < few < spent.drawn - few < magician.MOST_DRAWN
+
+
+def test_a_world_is_looked_into_even_when_time_was_over_before_it_began() -> None:
+    view = view_in(Phase.PLAY)
+    assert isinstance(MagicianBot("7", milliseconds=1e-6).decide(view), Action)
+
+
+@pytest.mark.parametrize("phase", [Phase.PREDICT, Phase.PLAY])
+def test_the_same_view_and_seed_get_the_same_decision(phase: Phase) -> None:
+    view = view_in(phase, number=6)
+    bot = MagicianBot("7")
+    assert bot.decide(view) == bot.decide(view) == MagicianBot("7").decide(view)

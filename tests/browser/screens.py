@@ -1,0 +1,117 @@
+"""Every screen of the page, for tests that look at all of them: how to come there, by name."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+from tests.browser.person import Person, play
+
+PLAIN: Final = {
+    "start": "/",
+    "new": "/new",
+    "join": "/join",
+    "lobby": "/lobby",
+    "games": "/games",
+    "learn": "/learn",
+    "rules": "/learn/jubilee",
+    "settings": "/settings",
+    "standings": "/standings",
+    "missing": "/no-such-screen",
+}
+"""Screens with an address of their own."""
+SPECIALS: Final = ["shapeshifter", "dragon", "fairy", "bomb", "werewolf", "juggler", "cloud"]
+DIALOGS: Final = ("menu", "last", "sheet", "chat")
+"""What the head of a table opens, by its buttons' order."""
+
+
+STILL: Final = """async () => {
+  await document.fonts.ready;
+  for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
+  const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+  const patience = new Promise((done) => setTimeout(done, 3000));
+  await Promise.race([Promise.allSettled(moving.map((one) => one.finished)), patience]);
+}"""
+
+
+def settled(page: Page) -> None:
+    """Wait until what is fetched is there, and nothing moves."""
+    page.wait_for_load_state("networkidle")
+    page.evaluate(STILL)
+
+
+def visit(person: Person, screen: str) -> None:
+    """Go to a screen that has an address."""
+    person.page.goto(PLAIN[screen])
+    person.page.locator("main h1").first.wait_for()
+    settled(person.page)
+
+
+def gathering(person: Person) -> None:
+    """A table that waits for people."""
+    table = person.open(edition="jubilee", players=4, options={"specials": SPECIALS}, title="Friday")
+    person.come(table)
+    person.page.locator("li.seat.mine").wait_for()
+
+
+def asked(phase: str, **settings: Any) -> Callable[[Person], None]:
+    """A table that asks something of this seat."""
+
+    def come(person: Person) -> None:
+        person.come(person.open(bots="counting", start=True, **{"players": 4, **settings}))
+        person.page.locator("main.play").wait_for()
+        more = "clicker.trick() > 1 && clicker.hand() > 3" if phase == "play" else "true"
+        play([person], until=f"clicker.phase() === '{phase}' && {more}")
+        person.turn(phase)
+
+    return come
+
+
+def dialog(which: str) -> Callable[[Person], None]:
+    """Something the head of a table opens, after a few rounds."""
+
+    def come(person: Person) -> None:
+        asked("play", edition="classic")(person)
+        play(
+            [person],
+            until="clicker.phase() === 'play' && document.querySelector('header button:nth-of-type(2):enabled')",
+        )
+        person.page.locator("main.play > header button").nth(DIALOGS.index(which)).click()
+        person.page.locator("dialog[open]").wait_for()
+
+    return come
+
+
+def podium(person: Person) -> None:
+    """A game that is over."""
+    person.come(person.open(bots="counting", start=True, edition="extreme", players=3))
+    person.page.locator("main.play").wait_for()
+    play([person])
+
+
+def replay(person: Person) -> None:
+    """A finished game again, in the middle of a trick."""
+    podium(person)
+    person.page.locator('a[href^="/replay/"]').click()
+    person.page.locator(".board").wait_for()
+    for _ in range(4):
+        person.page.keyboard.press("ArrowRight")
+
+
+TABLES: Final[dict[str, Callable[[Person], None]]] = {
+    "gathering": gathering,
+    "predict": asked("predict", edition="classic"),
+    "table": asked("play", edition="classic"),
+    "jubilee": asked("play", edition="jubilee", players=5, options={"specials": SPECIALS}),
+    "seals": asked("seals", edition="extreme"),
+    "extreme": asked("play", edition="extreme"),
+    "junior": asked("play", edition="junior"),
+    "clairvoyance": asked("predict", edition="jubilee", options={"clairvoyance": True}),
+    "menu": dialog("menu"),
+    "last": dialog("last"),
+    "sheet": dialog("sheet"),
+    "chat": dialog("chat"),
+    "podium": podium,
+    "replay": replay,
+}
+"""Screens one comes to by playing."""

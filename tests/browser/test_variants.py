@@ -1,0 +1,167 @@
+"""Every variant's own screen: the table shows what it should, and not what it shouldn't."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.person import Person, play
+
+
+def sit(new_page: NewPage, **settings: Any) -> Person:
+    """Somebody at a table with bots, whose game has begun and who deals first: the others begin."""
+    person = Person(new_page(reduced_motion="reduce", viewport={"width": 900, "height": 640}), 3)
+    person.begin(**{"players": 4, "first_dealer": 0, **settings})
+    return person
+
+
+def plates(person: Person) -> Locator:
+    """The others, around the table."""
+    return person.page.locator("section.plate")
+
+
+def another_round(person: Person) -> None:
+    """Play until the next round."""
+    play([person], until=f"clicker.round() > {person.page.evaluate('clicker.round()')}")
+
+
+def test_hidden_predictions_are_shown_together(new_page: NewPage) -> None:
+    person = sit(new_page, edition="jubilee", options={"prediction": "hidden"})
+    person.turn("predict")
+    expect(plates(person).locator(".coins")).to_have_count(0)  # nobody's number is known
+    person.click("predict", "0")
+    person.turn("play")
+    log = person.page.locator('[role="log"]')
+    expect(log).to_contain_text(re.compile(rf"{person.name} 0"))
+    expect(plates(person).locator("[data-coins], .coins")).to_have_count(3)
+
+
+def test_secret_predictions_stay_secret(new_page: NewPage) -> None:
+    person = sit(new_page, edition="jubilee", options={"prediction": "secret"})
+    person.turn("predict")
+    person.click("predict", "1")
+    person.turn("play")
+    for plate in plates(person).all():
+        expect(plate).to_contain_text("?")
+    expect(person.page.locator(".sum")).to_have_count(0)  # the sum would tell
+
+
+def test_plus_minus_one_refuses_the_number_that_comes_out_even(new_page: NewPage) -> None:
+    person = sit(new_page, edition="jubilee", options={"plus_minus_one": True})
+    person.turn("predict")
+    refused = person.page.locator('[data-predict][aria-disabled="true"]')
+    while not refused.count():  # in round one the others may have predicted more than there is
+        another_round(person)
+        person.turn("predict")
+    refused.first.click(force=True)
+    expect(person.page.locator(".note.bad")).to_contain_text(re.compile(r"\w+.*\."))
+    expect(person.page.locator("[data-ask=predict]")).to_be_visible()
+
+
+def test_clairvoyance_shows_every_card_but_ones_own(new_page: NewPage) -> None:
+    person = sit(new_page, edition="jubilee", options={"clairvoyance": True})
+    person.turn("predict")
+    foreheads = person.page.locator(".forehead [data-card]")
+    expect(foreheads).to_have_count(3)
+    expect(person.page.locator("[data-hand]")).to_have_attribute("data-hand", "unseen")
+    assert person.page.locator(".hand [data-card]").count() == 0
+    turned = person.page.locator(".trump").bounding_box()
+    assert turned is not None
+    for box in (forehead.bounding_box() for forehead in foreheads.all()):
+        assert box is not None
+        apart = turned["x"] + turned["width"] <= box["x"] or box["x"] + box["width"] <= turned["x"]
+        assert apart or turned["y"] + turned["height"] <= box["y"] or box["y"] + box["height"] <= turned["y"]
+    person.click("predict", "0")
+    person.turn("play")
+    person.click("hand", "unseen")
+    person.turn("predict")  # round two, as usual
+    expect(foreheads).to_have_count(0)
+    assert person.page.locator(".hand [data-card]").count() == 2
+
+
+@pytest.mark.parametrize("mode", ["monochrome", "maximus"])
+def test_modes(new_page: NewPage, mode: str) -> None:
+    person = sit(new_page, edition="jubilee", options={"mode": mode}, players=3)
+    another_round(person)
+    person.page.locator("header button").nth(2).click()
+    dialog = person.page.locator("dialog")
+    expect(dialog).to_be_visible()
+    expect(dialog.locator("tbody tr").first).to_be_visible()
+    if mode == "maximus":
+        assert person.page.locator("[data-hand]").count() > 2
+
+
+def test_teams_are_told_apart(new_page: NewPage) -> None:
+    person = sit(new_page, edition="jubilee", options={"teams": True})
+    letters = plates(person).locator(".team").all_inner_texts()
+    assert sorted(letters) == ["A", "B", "B"]
+
+
+def test_rising_stakes(new_page: NewPage) -> None:
+    person = sit(new_page, edition="jubilee", options={"stakes": "rising"})
+    person.turn("predict")
+    person.page.locator("header button").first.click()
+    expect(person.page.locator("dialog")).to_be_visible()
+    person.page.keyboard.press("Escape")
+    another_round(person)
+    person.turn()
+
+
+def test_extreme_has_seals_for_a_prediction(new_page: NewPage) -> None:
+    person = sit(new_page, edition="extreme")
+    person.turn("seals")
+    page = person.page
+    expect(page.locator("[data-take]")).to_have_count(5)
+    expect(page.locator("[data-mage]")).to_be_visible()
+    free = page.locator("[data-take]:not(:disabled)").first
+    colour = free.get_attribute("data-take")
+    free.click()
+    if page.locator("[data-victim]").count():
+        page.locator("[data-victim]").first.click()
+    expect(page.locator("[data-seals-done]")).to_contain_text("1")
+    page.locator(f'[data-fewer="{colour}"]').click()
+    expect(page.locator("[data-seals-done]")).not_to_contain_text("1")
+    free.click()
+    if page.locator("[data-victim]").count():
+        page.locator("[data-victim]").first.click()
+    page.locator("[data-seals-done]").click()
+    person.turn("play")
+    expect(page.locator(".near .seals, .near [class*=seal]").first).to_be_visible()
+
+
+def test_the_black_mage_is_taken_for_all_seals(new_page: NewPage) -> None:
+    person = sit(new_page, edition="extreme", first_dealer=3)  # one begins, so nobody has it yet
+    for _ in range(4):
+        person.turn("seals")
+        mage = person.page.locator("[data-mage]")
+        if mage.is_enabled():
+            mage.click()
+            expect(person.page.locator('[role="log"]')).to_contain_text("Black Mage")
+            return
+        another_round(person)
+    raise AssertionError("nobody may take the Black Mage")
+
+
+def test_junior_has_big_cards(new_page: NewPage) -> None:
+    widths = {}
+    for edition in ("classic", "junior"):
+        person = sit(new_page, edition=edition)
+        person.turn()
+        box = person.page.locator("[data-hand]").first.bounding_box()
+        assert box is not None
+        widths[edition] = box["width"]
+    assert widths["junior"] > 1.15 * widths["classic"]
+
+
+def test_a_card_that_may_not_be_played_says_why(new_page: NewPage) -> None:
+    person = sit(new_page, edition="classic", players=6)
+    found = "document.querySelector('[data-hand][aria-disabled]')"
+    play([person], until=f"clicker.phase() === 'play' && {found}")
+    refused = person.page.locator('main[data-phase="play"] [data-hand][aria-disabled="true"]')
+    card = refused.first.get_attribute("data-hand")
+    assert card is not None
+    person.click("hand", card)
+    expect(person.page.locator(".note.bad")).to_contain_text(re.compile(r"\w+ .*\."))
+    expect(person.page.locator(f'[data-hand="{card}"]')).to_be_visible()
