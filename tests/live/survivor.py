@@ -143,6 +143,11 @@ class Survivor(Player):
         with contextlib.suppress(OSError, aiohttp.ClientError):
             await super().leave()
 
+    async def hang_up(self) -> None:
+        """End the connection, whatever one is doing with it; one comes back by oneself."""
+        if self._socket is not None:
+            await self._socket.close()
+
     async def survive(self) -> None:
         """Play to the end, whatever happens to the servers."""
         while not self.over:
