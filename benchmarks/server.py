@@ -45,6 +45,8 @@ ROUNDS: Final = 3
 CROWDS: Final = (10, 100, 500)
 SETTLES: Final = 0.5
 """Seconds before a round counts, and after it."""
+APART: Final = 8.0
+"""Seconds of play at full speed in which the tables come apart."""
 READY_WITHIN: Final = 60.0
 SPARE_FILES: Final = 200
 _WRITTEN: Final = {"play": "card", "predict": "bid", "trump": "trump"}
@@ -216,9 +218,20 @@ async def compared(crowd: Crowd, server: Process, echoing: Process, tables: int,
 # --- once a second ---------------------------------------------------------------------------------------------------
 
 
+async def apart(crowd: Crowd) -> None:
+    """Bring the tables to different points of their games, as they would be: not all deal in the same second."""
+    for table in crowd.tables:
+        table.start()
+    for table in crowd.chance.sample(crowd.tables, len(crowd.tables)):
+        await asyncio.sleep(APART / len(crowd.tables))
+        table.eager = False
+    await asyncio.sleep(SETTLES)
+
+
 async def paced(crowd: Crowd, tables: int, seconds: float) -> dict[str, float]:
     """Milliseconds from a move to the others' seeing it, each table moving once a second."""
     await crowd.open(tables)
+    await apart(crowd)
     gc.freeze()
     await asyncio.sleep(1)
     crowd.tally.seconds.clear()

@@ -1,9 +1,12 @@
 """A server whose disk is full: moves are refused and nothing is spoilt; with room again play goes on."""
 
 import asyncio
+import contextlib
 import resource
 import sqlite3
+import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -25,9 +28,53 @@ def allow(server: Server, size: int) -> None:
         resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (hard if size < 0 else size, hard))
 
 
+class Disk:
+    """Where the database is, and how it becomes full."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "stonehenge.db"
+        self.url = f"sqlite:///{self.file}"
+        self._filling = folder / "filling"
+
+    def fill(self, server: Server) -> None:
+        """Not one more byte."""
+        with self._filling.open("wb", buffering=0) as filling, contextlib.suppress(OSError):
+            while True:
+                filling.write(bytes(4096))
+
+    def free(self, server: Server) -> None:
+        """Room again."""
+        self._filling.unlink()
+
+
+class LimitedDisk(Disk):
+    """A disk that seems full to the server alone."""
+
+    def fill(self, server: Server) -> None:
+        allow(server, 1 + max(path.stat().st_size for path in self.file.parent.glob("stonehenge.db*")))
+
+    def free(self, server: Server) -> None:
+        allow(server, -1)
+
+
+@pytest.fixture(params=["limit", "disk"])
+def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Disk]:
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    if request.param == "limit":
+        yield LimitedDisk(folder)
+        return
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", folder], check=False).returncode:
+        pytest.skip("only root may have a disk of its own")
+    try:
+        yield Disk(folder)
+    finally:
+        subprocess.run(["umount", folder], check=True)
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the files of another process")
-def test_a_full_disk_refuses_moves_and_spoils_nothing(tmp_path: Path) -> None:
+def test_a_full_disk_refuses_moves_and_spoils_nothing(tmp_path: Path, disk: Disk) -> None:
     async def test() -> None:
         async def where() -> str:
             return server.url
@@ -41,8 +88,7 @@ def test_a_full_disk_refuses_moves_and_spoils_nothing(tmp_path: Path) -> None:
             playing = [asyncio.create_task(person.survive()) for person in people]
             await moved(host, 10)
 
-            full = 1 + max(path.stat().st_size for path in tmp_path.glob("stonehenge.db*"))
-            allow(server, full)
+            disk.fill(server)
             while sum(person.refusals["storage_unavailable"] for person in people) < 10:
                 await asyncio.sleep(0.02)
             status, health = await asyncio.to_thread(server.health)
@@ -51,16 +97,15 @@ def test_a_full_disk_refuses_moves_and_spoils_nothing(tmp_path: Path) -> None:
                 await watching.come(table)  # what can be read is still shown
                 assert watching.view is not None
                 assert watching.view.status == "playing"
-            with closing(sqlite3.connect(tmp_path / "stonehenge.db")) as connection:
-                assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            assert sound(disk.file)
 
-            allow(server, -1)
+            disk.free(server)
             await asyncio.gather(*playing)
             assert await asyncio.to_thread(server.healthy)
             for person in people:
                 assert set(person.refusals) <= {"storage_unavailable"}
                 assert not person.returns
-            found = await compare(f"sqlite:///{tmp_path / 'stonehenge.db'}", people, [table])
+            found = await compare(disk.url, people, [table])
             print(f"{sum(person.refusals.total() for person in people)} refused; {found}")  # noqa: T201
 
     async def moved(host: Player, count: int) -> None:
@@ -68,12 +113,16 @@ def test_a_full_disk_refuses_moves_and_spoils_nothing(tmp_path: Path) -> None:
         while len(host.seqs) < before + count:
             await asyncio.sleep(0.01)
 
-    with serving(tmp_path) as server:
+    with serving(tmp_path / "server", "--database", disk.url) as server:
         asyncio.run(asyncio.wait_for(test(), PATIENCE))
         assert '"level": "error"' not in server.log()
         assert "Traceback" not in server.log()
-    with closing(sqlite3.connect(tmp_path / "stonehenge.db")) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    assert sound(disk.file)
+
+
+def sound(file: Path) -> bool:
+    with closing(sqlite3.connect(file)) as connection:
+        return connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the files of another process")

@@ -92,16 +92,33 @@ def test_a_move_that_was_written_elsewhere_is_not_taken_for_the_next_one(tmp_pat
                 assert live is not None
                 seat, moves = legal(live)
                 assert isinstance(await one.ask(table, PEOPLE[seat], Act(moves[0])), int)
-                if live.on_turn() == (seat,):  # they have won the trick, and lead to the next
+                # They have won the trick and lead to the next, with a card that they could have played before.
+                again = [move for move in legal(live)[1] if move in moves] if live.on_turn() == (seat,) else []
+                if again:
                     break
                 await other._news(table)
-            _, moves = legal(live)
             assert room.table.seq == live.seq - 1
-            answer = await other.ask(table, PEOPLE[seat], Act(moves[0]))
+            answer = await other.ask(table, PEOPLE[seat], Act(again[0]))
             assert isinstance(answer, Refusal)
             assert answer.code == "busy"
             assert room.table.seq == live.seq  # but now it is known here
-            assert isinstance(await other.ask(table, PEOPLE[seat], Act(moves[0])), int)
+            assert isinstance(await other.ask(table, PEOPLE[seat], Act(again[0])), int)
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
+
+
+def test_who_comes_from_another_server_is_not_told_less_than_they_know(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with stored(tmp_path) as storage:
+            one, other = House(storage, Deaf()), House(storage, Deaf())
+            table = await started(one)
+            waiting, coming = Ear("A"), Ear("B")
+            await other.join(table, waiting, None, PEOPLE[0])
+            have = await one.ask(table, PEOPLE[1], Chat("hello"))
+            assert isinstance(have, int)
+            await other.join(table, coming, have, PEOPLE[1])
+            assert coming.seqs == [have]
+            assert waiting.seqs == [have - 1, have]
 
     asyncio.run(asyncio.wait_for(test(), PATIENCE))
 

@@ -47,6 +47,8 @@ class Town:
         self.servers = servers
         self.database = database
         self.down: set[int] = set()
+        self.people: list[Survivor] = []
+        self._chance = random.Random(0)
 
     def where(self, number: int) -> Where:
         """The server of somebody's own, or the other while that is down."""
@@ -59,23 +61,28 @@ class Town:
 
     async def play(self, trouble: Trouble, times: int, most: float = 0.4) -> tuple[Found, list[Survivor]]:
         """Four people at one table, two people and two bots at another."""
-        async with survivors([f"P{place}" for place in range(6)], self.where) as people:
-            evenings = [Evening(people[:4], PEOPLE), Evening(people[4:], BOTS)]
+        async with survivors([f"P{place}" for place in range(6)], self.where) as self.people:
+            evenings = [Evening(self.people[:4], PEOPLE), Evening(self.people[4:], BOTS)]
             tables = await play_through(evenings, trouble, times, random.Random(times), most)
-            found = await compare(self.database, people, tables)
-            await compare_records(self.database, people[0], tables)
-            print(f"{times} times, {sum(person.returns for person in people)} returns: {found}")  # noqa: T201
+            found = await compare(self.database, self.people, tables)
+            await compare_records(self.database, self.people[0], tables)
+            print(f"{times} times, {sum(person.returns for person in self.people)} returns: {found}")  # noqa: T201
             assert found.elsewhere
             assert found.bots
-            return found, people
+            return found, self.people
 
     async def kill_one(self) -> None:
-        """One of them dies, and is back after a while."""
-        which = random.Random(len(self.servers[0].log())).randrange(2)
+        """One of them dies while people are there; when it is back, those who live near it return to it."""
+        which = self._chance.randrange(2)
+        server = self.servers[which]
+        assert any(person.url == server.url for person in self.people)
         self.down.add(which)
-        await asyncio.to_thread(self.servers[which].kill)
-        await asyncio.to_thread(self.servers[which].start)
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
         self.down.discard(which)
+        for person in self.people[which::2]:
+            if person.url != server.url:
+                await person.leave()
 
 
 def no_failures(servers: list[Server]) -> None:

@@ -121,10 +121,10 @@ for (const name of only ? only.split(',') : Object.keys(SCENES)) {
           await page.screenshot({ path: file });
           const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1);
           for (const line of await wrong(page)) console.log('  AXE', line);
-          console.log(file, reached === false ? 'NOT REACHED' : '', scrolls ? 'scrolls' : '', page.problems.join(' | '));
+          console.log(file, reached === false ? 'NOT REACHED' : '', scrolls ? 'scrolls' : '', page.problems.slice(0, 3).join(' | '));
         }
       } catch (error) {
-        console.log(name, size, String(error).split('\n')[0], page.problems.join(' | '));
+        console.log(name, size, String(error).split('\n')[0], page.problems.slice(0, 3).join(' | '));
       }
       await page.context().close();
     }

@@ -297,6 +297,8 @@ class House:
                     continue  # it was put away meanwhile
                 if not room.listeners:
                     await self._watch(room)
+                if have is not None and have > room.table.seq:
+                    await self._catch_up(room)  # whoever comes from another server may know more than this one
                 for message in self._missed(room, listener.identity, have):
                     listener.deliver(message)
                 room.listeners.add(listener)

@@ -71,9 +71,7 @@ class SqliteStorage:
         if not entries:
             raise ValueError("an append has at least one entry")
         if len(entries) == 1 and listing is None and result is None:
-            return await self._writer.do(
-                partial(sqlite_append.append_one, table=table, after=after, entry=entries[0], at=at), single=True
-            )
+            return await self._writer.write(sqlite_append.Line(table, after, entries[0], at))
         return await self._writer.do(
             partial(
                 sqlite_append.append,

@@ -3,15 +3,20 @@
 import json
 import sqlite3
 from collections.abc import Sequence
-from typing import Any, Final
+from itertools import chain
+from typing import Any, Final, NamedTuple
 
 from stonehenge.storage.interface import GameResult, Listing, Rate, Rating, Stale
 
 _LISTING_COLUMNS: Final = "public, status, edition, people, body, host"
-_APPEND_ONE: Final = (
-    "INSERT INTO entries (table_id, seq, at, body) SELECT ?, ?, ?, ?"
-    " WHERE (SELECT coalesce(max(seq), 0) FROM entries WHERE table_id = ?) = ?"
+_INSERT: Final = "INSERT INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
+_MOST_ROWS: Final = 64
+"""Of one statement: older SQLites take no more than 999 parameters."""
+_STALE: Final = (
+    "SELECT json_group_array(key) FROM json_each(?) WHERE json_extract(value, '$[1]') !="
+    " (SELECT coalesce(max(seq), 0) FROM entries WHERE table_id = json_extract(value, '$[0]'))"
 )
+"""Which of these tables have another last entry than is thought, by their places in the list."""
 
 
 def last_seq(connection: sqlite3.Connection, table: str) -> int:
@@ -20,12 +25,30 @@ def last_seq(connection: sqlite3.Connection, table: str) -> int:
     return last or 0
 
 
-def append_one(connection: sqlite3.Connection, table: str, after: int, entry: bytes, at: int) -> int:
-    """Write one entry and nothing else, in one statement: what a move takes."""
-    seq = after + 1
-    if connection.execute(_APPEND_ONE, (table, seq, at, entry, table, after)).rowcount != 1:
-        raise Stale("storage.stale", table=table, after=after)
-    return seq
+class Line(NamedTuple):
+    """One entry that is to be written and nothing else: what a move takes."""
+
+    table: str
+    after: int
+    body: bytes
+    at: int
+
+
+def append_lines(connection: sqlite3.Connection, lines: Sequence[Line]) -> list[int | Stale]:
+    """Write entries of different tables, in as few statements as can be: the number of each, or that it is stale."""
+    claims = json.dumps([(line.table, line.after) for line in lines])
+    (stale,) = connection.execute(_STALE, (claims,)).fetchone()
+    outcomes: list[int | Stale] = [line.after + 1 for line in lines]
+    for place in json.loads(stale):
+        outcomes[place] = Stale("storage.stale", table=lines[place].table, after=lines[place].after)
+    fresh = [line for line, outcome in zip(lines, outcomes, strict=True) if not isinstance(outcome, Stale)]
+    begin = 0
+    while begin < len(fresh):
+        size = min(_MOST_ROWS, 1 << (len(fresh) - begin).bit_length() - 1)  # a power of two, so that few are prepared
+        rows = [(line.table, line.after + 1, line.at, line.body) for line in fresh[begin : begin + size]]
+        connection.execute(_INSERT + ", (?, ?, ?, ?)" * (size - 1), list(chain.from_iterable(rows)))
+        begin += size
+    return outcomes
 
 
 def append(
@@ -42,7 +65,7 @@ def append(
     if last_seq(connection, table) != after:
         raise Stale("storage.stale", table=table, after=after)
     rows = [(table, seq, at, body) for seq, body in enumerate(entries, after + 1)]
-    connection.executemany("INSERT INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)", rows)
+    connection.executemany(_INSERT, rows)
     if listing is not None:
         _list(connection, table, at, listing)
     if result is not None:

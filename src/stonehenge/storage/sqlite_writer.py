@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from stonehenge.storage.interface import Unavailable, Unsettled
+from stonehenge.storage.interface import Stale, Unavailable, Unsettled
+from stonehenge.storage.sqlite_append import Line, append_lines
 from stonehenge.storage.sqlite_connections import writing
 
 T = TypeVar("T")
@@ -22,10 +23,9 @@ Work = Callable[[sqlite3.Connection], T]
 class _Job(NamedTuple):
     """Something to be written, and who waits for it."""
 
-    work: Work[Any]
+    work: Work[Any] | Line
     loop: asyncio.AbstractEventLoop
     future: "asyncio.Future[Any]"
-    single: bool
 
 
 class _Failed(NamedTuple):
@@ -46,17 +46,26 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="stonehenge-writer", daemon=True)
         self._thread.start()
 
-    async def do(self, work: Work[T], *, single: bool = False) -> T:
-        """Let it be done in the next group; what it returns, or raises, once that is committed.
+    async def do(self, work: Work[T]) -> T:
+        """Let it be done in the next group; what it returns, or raises, once that is committed."""
+        outcome: T = await self._wait_for(work)
+        return outcome
 
-        Work of a single statement, which happens whole or not at all, needs no savepoint.
+    async def write(self, line: Line) -> int:
+        """The same for an entry alone: all of a group are written together.
+
+        After each statement a thread has to wait for the interpreter, and on a busy machine that is what takes long.
         """
+        seq: int = await self._wait_for(line)
+        return seq
+
+    async def _wait_for(self, work: Work[Any] | Line) -> Any:
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
+        future: asyncio.Future[Any] = loop.create_future()
         with self._wake:
             if self._closed:
                 raise Unavailable("storage.closed")
-            self._waiting.append(_Job(work, loop, future, single))
+            self._waiting.append(_Job(work, loop, future))
             self._wake.notify()
         return await future
 
@@ -84,7 +93,7 @@ class Writer:
         try:
             connection = self._connection = self._connection or writing(self._path)
             connection.execute("BEGIN IMMEDIATE")
-            outcomes = [_outcome(connection, job) for job in jobs]
+            outcomes = _outcomes(connection, jobs)
             connection.execute("COMMIT")
         except Exception as error:  # noqa: BLE001 # whatever it is, those who wait must hear of it, and the thread live on
             self._let_go()
@@ -104,21 +113,36 @@ class Writer:
             connection.close()
 
 
-def _outcome(connection: sqlite3.Connection, job: _Job) -> Any:
+def _outcomes(connection: sqlite3.Connection, jobs: list[_Job]) -> list[Any]:
+    """Do all of it: first the lines, one of each table; then the rest, in the order in which it came."""
+    lines: dict[str, tuple[int, Line]] = {}
+    for place, job in enumerate(jobs):
+        if isinstance(job.work, Line):
+            lines.setdefault(job.work.table, (place, job.work))
+    outcomes: list[Any] = [None] * len(jobs)
+    written = append_lines(connection, [line for _, line in lines.values()]) if lines else []
+    for (place, _), outcome in zip(lines.values(), written, strict=True):
+        outcomes[place] = _Failed(outcome) if isinstance(outcome, Stale) else outcome
+    for place, job in enumerate(jobs):
+        if not isinstance(job.work, Line):
+            outcomes[place] = _outcome(connection, job.work)
+        elif lines[job.work.table][0] != place:  # a second one of the same table
+            (outcomes[place],) = _outcomes(connection, [job])
+    return outcomes
+
+
+def _outcome(connection: sqlite3.Connection, work: Work[Any]) -> Any:
     """Do one piece of work, or leave everything as it was before it."""
-    if not job.single:
-        connection.execute("SAVEPOINT job")
+    connection.execute("SAVEPOINT job")
     try:
-        outcome = job.work(connection)
+        outcome = work(connection)
     except Exception as error:
         if isinstance(error, sqlite3.OperationalError) or type(error) is sqlite3.DatabaseError:
             raise  # the disk, not the work: the whole transaction is lost
         # Stale, a bug, what a rating raised: its caller's to judge.
-        if not job.single:
-            connection.execute("ROLLBACK TO job")
+        connection.execute("ROLLBACK TO job")
         outcome = _Failed(error)
-    if not job.single:
-        connection.execute("RELEASE job")
+    connection.execute("RELEASE job")
     return outcome
 
 

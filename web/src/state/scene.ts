@@ -37,13 +37,21 @@ export interface Point {
   y: number;
 }
 
-/** Where the others sit, in hundredths of the board, on a tall and on a wide one; clockwise is to the left of whoever sits below. */
-const PLACES: Record<'tall' | 'wide', Record<number, [number, number][]>> = {
+export type Shape = 'tall' | 'wide' | 'low';
+
+/** Where the others sit, in hundredths of the board, on a tall one, a wide one, and that of a phone that lies; clockwise is to the left of whoever sits below. */
+const PLACES: Record<Shape, Record<number, [number, number][]>> = {
   tall: {
     3: [[0, 10], [100, 10]],
     4: [[0, 27], [50, 0], [100, 27]],
     5: [[0, 40], [6, 4], [94, 4], [100, 40]],
     6: [[0, 50], [0, 19], [50, 0], [100, 19], [100, 50]],
+  },
+  low: {
+    3: [[0, 0], [100, 0]],
+    4: [[0, 0], [25, 0], [100, 0]],
+    5: [[0, 0], [25, 0], [75, 0], [100, 0]],
+    6: [[20, 72], [0, 0], [24, 0], [76, 0], [100, 0]],
   },
   wide: {
     3: [[8, 22], [92, 22]],
@@ -53,14 +61,14 @@ const PLACES: Record<'tall' | 'wide', Record<number, [number, number][]>> = {
   },
 };
 
-export function seatPlaces(players: number, shape: 'tall' | 'wide'): Point[] {
+export function seatPlaces(players: number, shape: Shape): Point[] {
   return [{ x: 50, y: 100 }, ...(PLACES[shape][players] ?? []).map(([x, y]) => ({ x, y }))];
 }
 
 /** Where each one's card lies in a trick, from the middle, in parts of a card's width and height; and how it leans. */
-export function trickPlaces(players: number, shape: 'tall' | 'wide'): (Point & { lean: number })[] {
+export function trickPlaces(players: number, shape: Shape): (Point & { lean: number })[] {
   const many = players > 4;
-  const [across, down] = shape === 'wide' ? [many ? 1.5 : 1.08, many ? 0.6 : 0.54] : [many ? 1.02 : 0.94, many ? 0.68 : 0.52];
+  const [across, down] = shape === 'low' ? [many ? 1.6 : 1.3, many ? 0.4 : 0.36] : shape === 'wide' ? [many ? 1.5 : 1.08, many ? 0.6 : 0.54] : [many ? 1.02 : 0.94, many ? 0.68 : 0.52];
   return Array.from({ length: players }, (_, place) => {
     const angle = Math.PI / 2 + (2 * Math.PI * place) / players;
     const lean = ((place * 37) % 11) - 5;
