@@ -46,10 +46,13 @@
   const seals = () => {
     const [victims, mage, take, done] = ['victim', 'mage', 'take', 'seals-done'].map(free);
     if (victims.length) {
-      note('did', 'steal');
       click('victim', any(victims));
-    } else if (mage.length && chance() < 0.25) click('mage', mage[0]);
-    else if (take.length && chance() < 0.75) click('take', any(take));
+    } else if (mage.length && chance() < 0.1) click('mage', mage[0]);
+    else if (take.length && chance() < 0.87) {
+      const one = any(take);
+      if (!/\d/.test(one.innerText)) note('did', 'steal'); // the middle has none of it
+      click('take', one);
+    }
     else if (done.length) click('seals-done', done[0]);
   };
   const tick = () => {
