@@ -12,7 +12,7 @@ export async function person(browser, { width = 360, height = 640, theme = 'dark
   const context = await browser.newContext({ viewport: { width, height }, locale: lang, deviceScaleFactor: width < 700 ? 2 : 1, hasTouch: touch, serviceWorkers: 'block' });
   await context.addInitScript((kept) => {
     if (!localStorage.getItem('stonehenge')) localStorage.setItem('stonehenge', JSON.stringify(kept));
-  }, { theme, lang, speed });
+  }, { theme, lang, speed, introduced: Boolean(name) });
   const page = await context.newPage();
   page.problems = [];
   page.on('console', (m) => m.type() === 'error' && !/401/.test(m.text()) && page.problems.push(m.text()));
