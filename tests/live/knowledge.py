@@ -15,6 +15,27 @@ from stonehenge.tables.table import LiveTable, open_table
 from stonehenge.wire import events as wire_events
 
 CODES = frozenset(CODE_OF.values())
+NO_CARDS = frozenset(
+    [
+        "deck",
+        "specials",
+        "text",
+        "name",
+        "names",
+        "host_name",
+        "title",
+        "sentence",
+        "problem",
+        "clause",
+        "gives",
+        "seal",
+        "take",
+        "steal",
+        "middle",
+        "of",
+    ]
+)
+"""Where codes stand that look like cards and are none, or tell nothing: the whole deck, texts, clauses, seals."""
 SAID = frozenset({"B7", "W", "J"})
 """The cards that meddlers try to play without having them."""
 
@@ -23,18 +44,7 @@ def cards_in(plain: Any) -> Iterator[str]:
     """Every card that is named anywhere in a message or a view; the lists of the deck say nothing."""
     if isinstance(plain, dict):
         for key, value in plain.items():
-            if key not in (
-                "deck",
-                "specials",
-                "text",
-                "name",
-                "names",
-                "host_name",
-                "title",
-                "sentence",
-                "problem",
-                "clause",
-            ):
+            if key not in NO_CARDS:
                 yield from cards_in(value)
     elif isinstance(plain, list):
         for value in plain:
