@@ -75,7 +75,9 @@ class Town:
         """One of them dies while people are there; when it is back, those who live near it return to it."""
         which = self._chance.randrange(2)
         server = self.servers[which]
-        assert any(person.url == server.url for person in self.people)
+        async with asyncio.timeout(60):
+            while not any(person.url == server.url for person in self.people):
+                await asyncio.sleep(0.02)  # they are on their way back from the other one
         self.down.add(which)
         await asyncio.to_thread(server.kill)
         await asyncio.to_thread(server.start)
