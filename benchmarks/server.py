@@ -261,6 +261,7 @@ async def killed_amid_play(crowd: Crowd, server: Process) -> None:
     for table in crowd.tables:
         table.start()
     await asyncio.sleep(1)
+    crowd.ended = True
     server.kill()
     await asyncio.sleep(SETTLES)  # what it had sent by then is still heard
 

@@ -199,6 +199,7 @@ class Crowd:
         self.tables: list[Table] = []
         self.chance = random.Random(4)
         self.ended = False
+        """Whether the server is about to go: no table is opened any more."""
         self._port = port
         self._url = f"http://127.0.0.1:{port}"
         self._people = count(1)
@@ -236,12 +237,19 @@ class Crowd:
         task.add_done_callback(self._replacing.discard)
 
     async def _replace(self, table: Table) -> None:
-        new = await self._open()
+        try:
+            new = await self._open()
+        except (TimeoutError, aiohttp.ClientError, OSError):
+            if self.ended:
+                return
+            raise
         self.tables[self.tables.index(table)] = new
         for player in table.players:
             player.close()
         if table.eager:
             new.start()
+        for _ in table.owed:  # what was due while nobody sat here is due now
+            new.move()
 
     async def _open(self) -> Table:
         cookies = [await self._introduce() for _ in range(SEATS)]
