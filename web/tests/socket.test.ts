@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CutError, HEARTBEAT, PATIENCE, RefusedError, TableSocket, backOff, type Connection } from '../src/state/socket';
+import { CutError, HEARTBEAT, NO_PATIENCE, PATIENCE, RefusedError, TableSocket, backOff, type Connection } from '../src/state/socket';
 import type { ServerMessage } from '../src/types';
 
 vi.useFakeTimers();
@@ -69,7 +69,7 @@ test('comes back with what it has, and waits longer each time', () => {
 
 test('the wait has jitter and an end', () => {
   expect(backOff(0, 0)).toBe(125);
-  expect(backOff(20, 1)).toBe(15_000);
+  expect(backOff(20, 1)).toBe(5_000);
 });
 
 test('an update that was had already is not told again', () => {
@@ -93,9 +93,43 @@ test('what is asked for is done, refused or cut', async () => {
 });
 
 test('a line that is silent after a heartbeat is given up', () => {
+  last().say({ type: 'pong', at: 0 });
   vi.advanceTimersByTime(HEARTBEAT);
   expect(last().sent.at(-1)).toEqual({ type: 'ping' });
   vi.advanceTimersByTime(PATIENCE);
+  expect(states.at(-1)).toBe('lost');
+});
+
+test('a wish that nobody answers shows that the line is dead', async () => {
+  const lost = socket.do({ do: 'pause' });
+  vi.advanceTimersByTime(PATIENCE);
+  expect(states.at(-1)).toBe('lost');
+  await expect(lost).rejects.toBeInstanceOf(CutError);
+});
+
+test('whoever answers in time is not given up', async () => {
+  const done = socket.do({ do: 'pause' });
+  vi.advanceTimersByTime(PATIENCE - 1);
+  last().say({ type: 'done', id: 1, seq: 9 });
+  await done;
+  vi.advanceTimersByTime(PATIENCE - 1);
+  expect(states).not.toContain('lost');
+});
+
+test('a line that does not come about is given up', () => {
+  last().cut();
+  vi.advanceTimersByTime(250);
+  expect(wires).toHaveLength(2);
+  vi.advanceTimersByTime(PATIENCE);
+  expect(states.at(-1)).toBe('lost');
+  vi.advanceTimersByTime(500);
+  expect(wires).toHaveLength(3);
+});
+
+test('after a nap a line that is dead is noticed within a second', () => {
+  socket.wake();
+  expect(last().sent.at(-1)).toEqual({ type: 'ping' });
+  vi.advanceTimersByTime(NO_PATIENCE);
   expect(states.at(-1)).toBe('lost');
 });
 

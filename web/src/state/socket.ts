@@ -31,10 +31,13 @@ export interface Surroundings {
 }
 const BROWSER: Surroundings = { open: (url) => new WebSocket(url), random: Math.random };
 
-export const HEARTBEAT = 15_000;
-export const PATIENCE = 8_000;
+export const HEARTBEAT = 10_000;
+/** How long an answer may take, and a new line to come about, before the line is given up. */
+export const PATIENCE = 4_000;
+/** The same where a line is likely to be dead: the page slept, or the network said that it is going. */
+export const NO_PATIENCE = 1_000;
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 15_000;
+const LONGEST_WAIT = 5_000;
 
 /** How long to wait before the next try: twice as long each time, and never the same for everybody. */
 export const backOff = (tries: number, random: number): number => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.5 + random / 2);
@@ -65,11 +68,12 @@ export class TableSocket {
     this.listener.changed('connecting');
     const socket = this.surroundings.open(this.url);
     this.#socket = socket;
+    this.#answerWithin(PATIENCE); // a network that is going swallows even the wish to connect
     socket.onopen = () => {
       this.#say({ type: 'hello', have: this.have, lang: this.lang() });
-      this.#say({ type: 'ping' }); // its answer comes after all that was missed
+      this.#ping(PATIENCE); // its answer comes after all that was missed
       clearInterval(this.#beat);
-      this.#beat = setInterval(() => this.#ping(), HEARTBEAT);
+      this.#beat = setInterval(() => this.#ping(PATIENCE), HEARTBEAT);
     };
     socket.onmessage = (event) => this.#heard(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => this.#lost(socket);
@@ -84,7 +88,7 @@ export class TableSocket {
   /** The page is seen again, or the network is back: no reason to wait any longer. */
   wake(): void {
     if (this.#ended) return;
-    if (this.#socket?.readyState === 1) this.#ping();
+    if (this.#socket?.readyState === 1) this.#ping(NO_PATIENCE);
     else {
       this.#tries = 0;
       this.connect();
@@ -110,6 +114,7 @@ export class TableSocket {
       if (this.#socket?.readyState !== 1) return failed(new CutError());
       this.#waiting.set(id, { done, failed });
       this.#say(message(id));
+      this.#answerWithin(PATIENCE);
     });
   }
 
@@ -117,11 +122,15 @@ export class TableSocket {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  #ping(): void {
+  #ping(patience: number): void {
     this.#say({ type: 'ping' });
+    this.#answerWithin(patience);
+  }
+
+  #answerWithin(patience: number): void {
     clearTimeout(this.#patience);
     const socket = this.#socket;
-    this.#patience = setTimeout(() => socket && this.#lost(socket), PATIENCE);
+    this.#patience = setTimeout(() => socket && this.#lost(socket), patience);
   }
 
   #heard(message: ServerMessage): void {
