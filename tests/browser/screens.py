@@ -23,6 +23,8 @@ PLAIN: Final = {
 SPECIALS: Final = ["shapeshifter", "dragon", "fairy", "bomb", "werewolf", "juggler", "cloud"]
 DIALOGS: Final = ("menu", "last", "sheet", "chat")
 """What the head of a table opens, by its buttons' order."""
+GAMES: Final = 12
+"""With three players, nearly every game asks for every special card, and one of three for a trump."""
 
 
 STILL: Final = """async () => {
@@ -67,6 +69,22 @@ def asked(phase: str, **settings: Any) -> Callable[[Person], None]:
     return come
 
 
+def met(ask: str, **settings: Any) -> Callable[[Person], None]:
+    """A table that asks something that depends on the cards, in the first game in which it comes."""
+
+    def come(person: Person) -> None:
+        panel = person.page.locator(f'[data-ask="{ask}"]')
+        for _ in range(GAMES):
+            person.come(person.open(bots="counting", start=True, **{"players": 3, **settings}))
+            person.page.locator("main.play").wait_for()
+            play([person], until=f"document.querySelector('[data-ask={ask}]')")
+            if panel.count():
+                return
+        raise AssertionError(f"nobody was asked for {ask} in {GAMES} games")
+
+    return come
+
+
 def dialog(which: str) -> Callable[[Person], None]:
     """Something the head of a table opens, after a few rounds."""
 
@@ -106,6 +124,15 @@ TABLES: Final[dict[str, Callable[[Person], None]]] = {
     "seals": asked("seals", edition="extreme"),
     "extreme": asked("play", edition="extreme"),
     "junior": asked("play", edition="junior"),
+    "werewolf": met("werewolf", edition="jubilee", options={"specials": SPECIALS}),
+    "colour": met("colour", edition="jubilee", options={"specials": SPECIALS}),
+    "shape": met("shape", edition="jubilee", options={"specials": SPECIALS}),
+    "pass": asked("pass", edition="jubilee", players=3, options={"specials": SPECIALS}),
+    "cloud": met("cloud", edition="jubilee", options={"specials": SPECIALS}),
+    "return": met("return", edition="extreme"),
+    "monochrome": asked("play", edition="jubilee", options={"mode": "monochrome"}),
+    "maximus": asked("play", edition="jubilee", options={"mode": "maximus"}),
+    "teams": asked("play", edition="jubilee", options={"teams": True, "stakes": "rising"}),
     "clairvoyance": asked("predict", edition="jubilee", options={"clairvoyance": True}),
     "menu": dialog("menu"),
     "last": dialog("last"),

@@ -58,6 +58,9 @@ function remembered(): Preferences {
 
 export const preferences: Preferences = $state(remembered());
 
+/** What is changed in one tab holds in all of them. */
+if (typeof addEventListener !== 'undefined') addEventListener('storage', (event) => event.key === KEY && Object.assign(preferences, remembered()));
+
 export function remember(change: Partial<Preferences>): void {
   Object.assign(preferences, change);
   try {
