@@ -23,6 +23,9 @@ export function fetchPictures(...parcels: Parcel[]): Promise<void> {
   return Promise.all(all).then(() => undefined);
 }
 
+/** Everything that a game of this deck can show. */
+export const fetchDeck = (deck: Deck): Promise<void> => fetchPictures(deck, ...(deck === 'classic' ? (['specials'] as const) : []));
+
 /** The picture of a card; empty while it is on its way. */
 export function pictureOf(card: Parsed, deck: Deck, code: string): string {
   if (card.kind === 'unknown') return '';

@@ -9,7 +9,7 @@ import type { Flight, Scene } from './scene';
 import { factor, preferences } from './settings.svelte';
 import { CutError, RefusedError, TableSocket, type Connection } from './socket';
 import { sound } from './sound';
-import { HOLD, timeOf } from './timing';
+import { HOLD, dealTime, timeOf } from './timing';
 import { seatName, sentence } from './words';
 
 export type Table = Omit<TableView, 'game' | 'now'>;
@@ -183,8 +183,17 @@ export class TableStore implements Scene {
     this.spectators = spectators;
     this.offset = time - Date.now();
     this.#seen(table.seq);
-    this.#setNow(now);
-    if (this.game && fresh && this.game.round === 1 && this.game.predictions.every((bid) => bid === null)) this.#dealFlights(this.game);
+    const first = this.game && fresh && this.game.round === 1 && this.game.predictions.every((bid) => bid === null);
+    if (this.game && first) this.#firstDeal(this.game, now);
+    else this.#setNow(now);
+  }
+
+  /** The game has begun under one's eyes: its first cards are dealt before anything is asked. */
+  #firstDeal(game: Game, now: Now | null): void {
+    this.#setNow(null);
+    this.#dealFlights(game);
+    this.queue.speed = factor();
+    this.queue.add({ show: () => undefined, time: dealTime(game.hand.length) }, { show: () => this.#setNow(now), time: 0 });
   }
 
   /** Nothing travels any more. */
@@ -233,8 +242,7 @@ export class TableStore implements Scene {
   }
 
   #gameSteps(event: GameEvent): Step[] {
-    const time = timeOf(event, event.event === 'deal' ? (event.hands[0]?.length ?? 0) : 0);
-    const happen = { show: () => this.#happen(event), time };
+    const happen = { show: () => this.#happen(event), time: timeOf(event) };
     if (event.event !== 'trick') return [happen];
     const hold = (): void => {
       this.now = null;

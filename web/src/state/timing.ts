@@ -23,4 +23,7 @@ const TIMES: Record<GameEvent['event'], number> = {
 /** How long a whole trick lies before it is gathered. */
 export const HOLD = 950;
 
-export const timeOf = (event: GameEvent, cards: number): number => TIMES[event.event] + (event.event === 'deal' ? Math.min(20, cards) * 45 : 0);
+/** How long so many cards are dealt to each. */
+export const dealTime = (cards: number): number => TIMES.deal + Math.min(20, cards) * 45;
+
+export const timeOf = (event: GameEvent): number => (event.event === 'deal' ? dealTime(event.hands[0]?.length ?? 0) : TIMES[event.event]);

@@ -1,0 +1,167 @@
+"""How smoothly do cards travel, and how soon does a card answer a tap?
+
+A real browser at a real server, on a desk and as a phone whose processor is half as fast. Fifteen cards are dealt
+(Maximus deals as many in every round; it takes 0.9 s) while every frame's time is noted; then cards are tapped, and the
+time counts from the tap to the frame that shows it, as the browser itself tells (in steps of 8 ms), beside a bare page
+with one button. Chromium draws in software here, on the processor: a frame costs it more than it costs a machine with a
+graphics chip.
+
+    python benchmarks/page.py
+
+Progress goes to stderr; the last line on stdout is one JSON object.
+"""
+
+import argparse
+import json
+import statistics
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # so that it runs as a file too
+from tests.browser.conftest import CHROMIUM, FLAGS, PAGE
+from tests.browser.person import Person
+from tests.live.server import Server, serving
+
+FRAME: Final = 1000 / 60
+LATE: Final = 1.5
+"""A frame that took so many times its time came too late: one was missed."""
+TAPS: Final = 5
+"""Cards tapped at each table."""
+
+WATCH: Final = """() => {
+  const watched = (window.watched = { frames: [], taps: [] });
+  const DEALING = 900;
+  // A card that waits for its turn has an animation too, of one keyframe.
+  const travels = (card) => card.getAnimations().some((one) => one.effect.getKeyframes().length > 2);
+  let begun = null;
+  let last = 0;
+  const frame = (now) => {
+    const first = document.querySelector('[data-hand]');
+    if (begun !== null) watched.frames.push(now - last);
+    else if (first && travels(first)) begun = now;
+    last = now;
+    if (begun === null || now - begun < DEALING) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.name === 'click') watched.taps.push(entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """What the page is looked at with."""
+
+    width: int
+    height: int
+    scale: float
+    slower: int
+    """How many times slower its processor is than this one."""
+
+
+BARE: Final = """<!doctype html><meta name=viewport content="width=device-width"><button style="font-size: 3rem"
+  onclick="this.textContent = String(Math.random())">0</button>"""
+"""The least a page can do about a tap: what the browser itself needs until it is seen."""
+DEVICES: Final = {"desk": Device(1440, 900, 1.0, 1), "phone": Device(390, 844, 2.0, 2)}
+
+
+def dealt(browser: Browser, server: Server, device: Device) -> dict[str, list[float]]:
+    """Deal a round and tap some cards: the time of each frame while cards travel, and from each tap to its frame."""
+    size: Any = {"width": device.width, "height": device.height}
+    context = browser.new_context(base_url=server.url, viewport=size, device_scale_factor=device.scale)
+    page = context.new_page()
+    person = Person(page, 1, speed="normal")
+    person.introduce()
+    person.come(person.open(bots="counting", edition="jubilee", players=4, options={"mode": "maximus"}))
+    page.locator("button.start").wait_for()
+    throttle(page, device.slower)
+    page.evaluate(WATCH)
+    page.locator("button.start").click()
+    for _ in range(TAPS):
+        tap(person)
+    watched: dict[str, list[float]] = page.evaluate("watched")
+    context.close()
+    return watched
+
+
+def bare(browser: Browser, device: Device, taps: int) -> list[float]:
+    """The time from each tap to its frame in a page that has nothing else to do."""
+    size: Any = {"width": device.width, "height": device.height}
+    page = browser.new_page(viewport=size, device_scale_factor=device.scale)
+    page.set_content(BARE)
+    throttle(page, device.slower)
+    page.evaluate(WATCH)
+    for _ in range(taps):
+        page.locator("button").click()
+        page.wait_for_timeout(200)
+    found: list[float] = page.evaluate("watched.taps")
+    page.close()
+    return found
+
+
+def throttle(page: Page, slower: int) -> None:
+    """Make the page's processor slower."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+
+
+def tap(person: Person) -> None:
+    """Answer whatever is asked until a card was tapped and lies on the table."""
+    while True:
+        person.turn()
+        asked, held = person.look(), person.page.locator("[data-hand]").count()
+        kind = next(kind for kind in ("predict", "choice", "colour", "hand") if asked[kind])
+        person.click(kind, asked[kind][0])
+        person.page.wait_for_timeout(200)
+        if kind == "hand":
+            person.page.wait_for_function(f"document.querySelectorAll('[data-hand]').length < {held}")
+            return
+
+
+def summary(frames: Sequence[float], taps: Sequence[float], least: Sequence[float]) -> dict[str, float]:
+    """In a few figures."""
+    parts = statistics.quantiles(frames, n=100, method="inclusive")
+    return {
+        "frames": len(frames),
+        "frames_per_second": round(1000 / statistics.mean(frames), 1),
+        "frame_ms_p95": round(parts[94], 1),
+        "late_share": round(sum(took > LATE * FRAME for took in frames) / len(frames), 4),
+        "taps": len(taps),
+        "bare_tap_ms_p50": round(statistics.median(least), 1),
+        "tap_ms_p50": round(statistics.median(taps), 1),
+        "tap_ms_p95": round(statistics.quantiles(taps, n=20, method="inclusive")[18], 1),
+    }
+
+
+def main() -> None:
+    """Measure, and print one line of JSON."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=4, help="tables on each device (default 4)")
+    given = parser.parse_args()
+    if CHROMIUM is None or not PAGE.is_file():
+        sys.exit("This needs Chromium and the built page: make page, and Debian's package chromium.")
+    result = {}
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="stonehenge-bench-")))
+        server = stack.enter_context(serving(folder))
+        playwright = stack.enter_context(sync_playwright())
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        for name, device in DEVICES.items():
+            seen = [dealt(browser, server, device) for _ in range(given.tables)]
+            frames = [took for one in seen for took in one["frames"]]
+            taps = [took for one in seen for took in one["taps"]]
+            result[name] = summary(frames, taps, bare(browser, device, len(taps)))
+            sys.stderr.write(f"{name}: {result[name]}\n")
+        browser.close()
+    print(json.dumps(result))
+
+
+if __name__ == "__main__":
+    main()
