@@ -67,3 +67,13 @@ def test_without_a_page_the_server_says_that_it_runs(tmp_path: Path) -> None:
         assert answer.status_code == 200
         assert "Server läuft" in answer.text
         assert refused(nobody.get("/join"), 404) == "no_such_address"
+
+
+@pytest.mark.parametrize("path", ["/", "/assets/index-B5q_x9Zk.js", "/health", "/api/tables", "/api/nothing"])
+def test_the_head_alone_is_that_of_the_whole(path: str, visitor: httpx.Client) -> None:
+    whole, head = visitor.get(path), visitor.head(path)
+    assert head.status_code == whole.status_code
+    assert head.content == b""
+    for name in ("content-type", "cache-control", "etag"):
+        assert head.headers.get(name) == whole.headers.get(name), name
+    assert visitor.get("/").status_code == 200  # nothing of a body is left on the line

@@ -88,7 +88,9 @@ class _Request:
     """One request over HTTP, from its arrival to the log."""
 
     def __init__(self, scope: Scope, send: Send, logged: bool) -> None:
-        self._scope = scope
+        self._method = str(scope.get("method"))
+        # Who asks for the head alone is answered as who asks for all of it; the body is left out by who sends it.
+        self._scope: Scope = {**scope, "method": "GET"} if self._method == "HEAD" else scope  # type: ignore[assignment]
         self._send = send
         self._logged = logged
         self._status = 500
@@ -125,8 +127,7 @@ class _Request:
     def _tell(self) -> None:
         took = time.perf_counter() - self._began
         route = str(self._scope.get("path_template") or "-")
-        method = str(self._scope.get("method"))
-        known = method if method in _METHODS else "-"
+        known = self._method if self._method in _METHODS else "-"
         metrics.REQUESTS.labels(known, route, str(self._status)).inc()
         metrics.REQUEST_SECONDS.observe(took)
         if self._logged:
