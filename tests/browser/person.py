@@ -108,6 +108,11 @@ class Person:
         selector = f'main[data-phase="{phase}"]' if phase else "main[data-phase]"
         self.page.locator(selector).wait_for(timeout=1000 * patience)
 
+    def reach(self, phase: str) -> None:
+        """Come to where this is asked; whoever deals may have to name a trump before."""
+        play([self], until=f"clicker.phase() === '{phase}'")
+        self.turn(phase)
+
     def quick(self, on: bool = True, until: str = "false") -> None:
         """From now on everything that is asked is clicked at once, unless something holds then; or no more."""
         self.page.evaluate(f"(on) => {{ clicker.until = () => {until}; clicker.on = on; }}", on)

@@ -87,11 +87,11 @@ def test_every_event_is_announced(new_page: NewPage) -> None:
     person.page.locator("main.play").wait_for()
     live = person.page.locator('[role="log"]')
     expect(live).to_have_attribute("aria-live", "polite")
-    person.turn("predict")
+    person.reach("predict")
     person.click("predict", "0")
     person.turn("play")
     person.act()
-    person.turn("predict")
+    person.reach("predict")
     heard = " ".join(person.page.evaluate("() => window.heard ?? []"))
     for word in ("You predict 0", "You play", "predicts", "plays", "takes the trick", "This round"):
         assert word.lower() in heard.lower(), (word, heard)

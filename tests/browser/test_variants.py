@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPage
@@ -29,7 +28,7 @@ def another_round(person: Person) -> None:
 
 def test_hidden_predictions_are_shown_together(new_page: NewPage) -> None:
     person = sit(new_page, edition="jubilee", options={"prediction": "hidden"})
-    person.turn("predict")
+    person.reach("predict")
     known = plates(person).locator(".of").filter(has_text=re.compile(r"/\d"))
     expect(known).to_have_count(0)  # who has predicted has a question mark
     person.click("predict", "0")
@@ -41,7 +40,7 @@ def test_hidden_predictions_are_shown_together(new_page: NewPage) -> None:
 
 def test_secret_predictions_stay_secret(new_page: NewPage) -> None:
     person = sit(new_page, edition="jubilee", options={"prediction": "secret"})
-    person.turn("predict")
+    person.reach("predict")
     person.click("predict", "1")
     person.turn("play")
     for plate in plates(person).all():
@@ -51,11 +50,11 @@ def test_secret_predictions_stay_secret(new_page: NewPage) -> None:
 
 def test_plus_minus_one_refuses_the_number_that_comes_out_even(new_page: NewPage) -> None:
     person = sit(new_page, edition="jubilee", options={"plus_minus_one": True})
-    person.turn("predict")
+    person.reach("predict")
     refused = person.page.locator('[data-predict][aria-disabled="true"]')
     while not refused.count():  # in round one the others may have predicted more than there is
         another_round(person)
-        person.turn("predict")
+        person.reach("predict")
     refused.first.click(force=True)
     expect(person.page.locator(".note.bad")).to_contain_text(re.compile(r"\w+.*\."))
     expect(person.page.locator("[data-ask=predict]")).to_be_visible()
@@ -63,7 +62,7 @@ def test_plus_minus_one_refuses_the_number_that_comes_out_even(new_page: NewPage
 
 def test_clairvoyance_shows_every_card_but_ones_own(new_page: NewPage) -> None:
     person = sit(new_page, edition="jubilee", options={"clairvoyance": True})
-    person.turn("predict")
+    person.reach("predict")
     foreheads = person.page.locator(".forehead [data-card]")
     expect(foreheads).to_have_count(3)
     expect(person.page.locator("[data-hand]")).to_have_attribute("data-hand", "unseen")
@@ -77,37 +76,69 @@ def test_clairvoyance_shows_every_card_but_ones_own(new_page: NewPage) -> None:
     person.click("predict", "0")
     person.turn("play")
     person.click("hand", "unseen")
-    person.turn("predict")  # round two, as usual
+    person.reach("predict")  # round two, as usual
     expect(foreheads).to_have_count(0)
     assert person.page.locator(".hand [data-card]").count() == 2
 
 
-@pytest.mark.parametrize("mode", ["monochrome", "maximus"])
-def test_modes(new_page: NewPage, mode: str) -> None:
-    person = sit(new_page, edition="jubilee", options={"mode": mode}, players=3)
-    another_round(person)
-    person.page.locator("header button").nth(2).click()
-    dialog = person.page.locator("dialog")
-    expect(dialog).to_be_visible()
-    expect(dialog.locator("tbody tr").first).to_be_visible()
-    if mode == "maximus":
-        assert person.page.locator("[data-hand]").count() > 2
+def held(person: Person) -> list[str]:
+    """The cards of one's own hand."""
+    codes: list[str] = person.page.locator("[data-hand]").evaluate_all("all => all.map((e) => e.dataset.hand)")
+    return codes
 
 
-def test_teams_are_told_apart(new_page: NewPage) -> None:
-    person = sit(new_page, edition="jubilee", options={"teams": True})
+def test_monochrome_gives_everyone_a_stack_of_one_colour(new_page: NewPage) -> None:
+    person = sit(new_page, edition="jubilee", options={"mode": "monochrome"})
+    person.reach("predict")
+    hand = held(person)
+    assert len(hand) == 4
+    assert len({card[0] for card in hand} - {"W", "J"}) == 1
+    expect(person.page.locator(".trump")).to_contain_text("no trump")
+    play([person], until="clicker.phase() === 'play' && clicker.trick() > 0")
+    person.turn("play")
+    expect(person.page.locator('[data-hand][aria-disabled="true"]')).to_have_count(0)  # nobody follows
+
+
+def test_maximus_deals_all_cards_and_names_every_colour_in_turn(new_page: NewPage) -> None:
+    person = sit(new_page, edition="jubilee", options={"mode": "maximus"}, players=3)
+    for round_, colour in ((1, "blue"), (2, "red")):
+        person.reach("predict")
+        expect(person.page.locator("h1")).to_contain_text(f"Round {round_} of 5")
+        assert len(held(person)) == 20
+        expect(person.page.locator(".trump svg")).to_have_attribute("aria-label", colour)
+        expect(person.page.locator(".trump [data-card]")).to_have_count(0)  # nothing is turned up
+        another_round(person)
+
+
+def test_teams_are_told_apart_and_win_together(new_page: NewPage) -> None:
+    person = sit(new_page, edition="jubilee", options={"teams": True, "mode": "maximus"})
     letters = plates(person).locator(".team").all_inner_texts()
     assert sorted(letters) == ["A", "B", "B"]
+    play([person], seconds=400)
+    teams = person.page.locator("li.team")
+    expect(teams).to_have_count(2)
+    totals = [int(text) for text in teams.locator(".total").all_inner_texts()]
+    assert totals == sorted(totals, reverse=True)
+    assert sum(totals) == sum(int(text) for text in person.page.locator(".podium .total").all_inner_texts())
 
 
-def test_rising_stakes(new_page: NewPage) -> None:
+def test_rising_stakes_are_shown_and_counted(new_page: NewPage) -> None:
     person = sit(new_page, edition="jubilee", options={"stakes": "rising"})
-    person.turn("predict")
-    person.page.locator("header button").first.click()
-    expect(person.page.locator("dialog")).to_be_visible()
-    person.page.keyboard.press("Escape")
-    another_round(person)
+    for round_ in (1, 2, 3):
+        person.reach("predict")
+        expect(person.page.locator("h1")).to_contain_text(f"{10 * round_} a trick")
+        another_round(person)
     person.turn()
+    person.page.locator("header button").nth(2).click()
+    rows = [row.locator("td").all_inner_texts() for row in person.page.locator("dialog tbody tr").all()]
+    totals = [0] * 4
+    for number, cells in enumerate(rows, 1):
+        for seat, cell in enumerate(cells):
+            total, taken, predicted = (int(part) for part in re.findall(r"-?\d+", cell))
+            off = abs(taken - predicted)
+            totals[seat] += -10 * number * off if off else 20 + 10 * number * taken
+            assert total == totals[seat], (number, cell)
+    assert len(rows) == 3
 
 
 def test_extreme_has_seals_for_a_prediction(new_page: NewPage) -> None:
