@@ -17,7 +17,7 @@ from stonehenge.server.messages import Update, Welcome
 from stonehenge.server.redis_fanout import RedisFanout
 from stonehenge.storage.interface import Storage, Unsettled
 from stonehenge.storage.open import open_storage
-from stonehenge.tables.commands import Act, Chat, Sit, Start
+from stonehenge.tables.commands import Act, Back, Chat, Command, Sit, Start
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.table import LiveTable
 from stonehenge.tables.telling import now_view
@@ -167,15 +167,19 @@ def test_what_was_written_after_all_is_told_without_anybody_asking(
 
 
 def test_who_is_gone_before_they_have_quite_come_does_not_stay(tmp_path: Path) -> None:
-    class Slow(Alone):
-        async def show(self, table: str, company: Company) -> None:
-            if company.people or company.spectators:
+    """Whose seat a bot plays takes it back when they come, and that may take a while."""
+
+    class Slow(House):
+        async def ask(self, table: str, who: Who, command: Command) -> int | Refusal:
+            if isinstance(command, Back):
                 await asyncio.sleep(PATIENCE)
+            return await super().ask(table, who, command)
 
     async def test() -> None:
         async with stored(tmp_path) as storage:
-            house = House(storage, Slow())
+            house = Slow(storage)
             table = await started(house)
+            assert isinstance(await house.stand_in(table, 0, "away"), int)
             coming = asyncio.create_task(house.join(table, Ear("A"), None, PEOPLE[0]))
             while not house.connections():
                 await asyncio.sleep(0.01)
@@ -197,8 +201,8 @@ def test_people_elsewhere_are_still_there_while_redis_is_away(redis: RedisServer
         company = Company(frozenset({"A", "B"}), 3)
         for fanout in (here, there):
             await fanout.start(nothing)
-            await fanout.watch("table")
-        await there.show("table", company)
+            fanout.watch("table")
+        there.show("table", company)
         while await here.elsewhere("table") != company:
             await asyncio.sleep(0.01)
         assert await there.elsewhere("table") == Company()  # oneself is not elsewhere
@@ -208,7 +212,7 @@ def test_people_elsewhere_are_still_there_while_redis_is_away(redis: RedisServer
         assert await here.elsewhere("table") == company
         assert await here.lease("table")  # nobody could say whose it is
         assert not await here.ping()
-        await here.announce("table")  # waits for nothing
+        here.announce("table")  # waits for nothing
         await asyncio.to_thread(redis.start)
         while await here.elsewhere("table") != company:  # it is said again
             await asyncio.sleep(0.01)

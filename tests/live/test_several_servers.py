@@ -9,8 +9,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from stonehenge.server.messages import Refused
-from stonehenge.tables.commands import Chat
+from stonehenge.server.messages import Present, Refused, ServerMessage
+from stonehenge.tables.commands import Chat, Sit
 from tests.live.player import Player
 from tests.live.redis_server import RedisServer
 from tests.live.server import Server, serving
@@ -101,13 +101,33 @@ def unexpected(people: list[Survivor], *expected: str) -> set[str]:
     return {code for person in people for code in person.refusals} - set(expected)
 
 
+def test_who_sits_down_is_known_to_be_there_everywhere(servers: list[Server]) -> None:
+    """Without coming anew: who only watched until now is not taken for somebody who is away."""
+
+    async def test() -> None:
+        async with Player(servers[0].url, "A") as host, Player(servers[1].url, "B") as guest:
+            table = await host.open(settings={"players": 3}, sit=True)
+            await host.come(table)
+            await guest.come(table)
+            await guest.do(Sit())
+
+            def both_are_there(message: ServerMessage) -> bool:
+                return isinstance(message, Present) and message.present == [0, 1]
+
+            async with asyncio.timeout(60):
+                await host.hear_until(both_are_there)
+
+    asyncio.run(test())
+    no_failures(servers)
+
+
 @pytest.mark.slow
 def test_forty_kills_of_one_of_two_servers_lose_nothing(servers: list[Server], database: str) -> None:
     town = Town(servers, database)
     _, people = asyncio.run(asyncio.wait_for(town.play(town.kill_one, 40), PATIENCE))
+    no_failures(servers)
     # Whoever comes back may not be shown at once that their last move was written, and moves again.
     assert not unexpected(people, "busy", "not_your_turn")
-    no_failures(servers)
 
 
 @pytest.mark.slow
@@ -118,9 +138,9 @@ def test_play_goes_on_while_redis_is_restarted(servers: list[Server], database: 
         await asyncio.to_thread(redis.start)
 
     _, people = asyncio.run(asyncio.wait_for(Town(servers, database).play(restart, 6, 1.0), PATIENCE))
+    no_failures(servers)
     assert not unexpected(people)
     assert not any(person.returns for person in people)
-    no_failures(servers)
 
 
 @pytest.mark.slow
@@ -133,8 +153,8 @@ def test_play_goes_on_after_postgresql_is_restarted(
         await asyncio.to_thread(postgres.start)
 
     _, people = asyncio.run(asyncio.wait_for(Town(servers, database).play(restart, 5, 1.0), PATIENCE))
-    assert not unexpected(people, "storage_unavailable", "busy", "not_your_turn")
     no_failures(servers)
+    assert not unexpected(people, "storage_unavailable", "busy", "not_your_turn")
 
 
 @pytest.mark.slow

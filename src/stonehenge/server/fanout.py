@@ -32,15 +32,15 @@ class Fanout(Protocol):
         """End it."""
         ...
 
-    async def watch(self, table: str) -> None:
+    def watch(self, table: str) -> None:
         """News of this table are wanted here."""
         ...
 
-    async def unwatch(self, table: str) -> None:
+    def unwatch(self, table: str) -> None:
         """They are not wanted any more."""
         ...
 
-    async def announce(self, table: str) -> None:
+    def announce(self, table: str) -> None:
         """Tell the others that there is something new."""
         ...
 
@@ -52,7 +52,7 @@ class Fanout(Protocol):
         """Somebody else may drive it."""
         ...
 
-    async def show(self, table: str, company: Company) -> None:
+    def show(self, table: str, company: Company) -> None:
         """Tell the others who is connected here."""
         ...
 
@@ -74,13 +74,13 @@ class Alone:
     async def stop(self) -> None:
         """Nothing to end."""
 
-    async def watch(self, table: str) -> None:
+    def watch(self, table: str) -> None:
         """Nothing will come."""
 
-    async def unwatch(self, table: str) -> None:
+    def unwatch(self, table: str) -> None:
         """Nothing came."""
 
-    async def announce(self, table: str) -> None:
+    def announce(self, table: str) -> None:
         """There is nobody to tell."""
 
     async def lease(self, table: str) -> bool:  # noqa: ARG002 - the protocol's
@@ -90,7 +90,7 @@ class Alone:
     async def release(self, table: str) -> None:
         """There is nobody else."""
 
-    async def show(self, table: str, company: Company) -> None:
+    def show(self, table: str, company: Company) -> None:
         """There is nobody to tell."""
 
     async def elsewhere(self, table: str) -> Company:  # noqa: ARG002 - the protocol's

@@ -238,7 +238,7 @@ class House:
             if isinstance(event, happened.Moved):
                 _MOVES[event.by].inc()
         self._happen(room, [(at, event) for event in decided])
-        await self.fanout.announce(room.table.id)
+        self.fanout.announce(room.table.id)
 
     # --- happening, and being told -----------------------------------------------------------------------------------
 
@@ -264,6 +264,8 @@ class House:
                 listener.deliver(told[whom])
         if not all(isinstance(event, happened.Moved) for _, event in lines):  # by a move nobody comes or goes
             room.note_presence(now())
+            if room.listeners:  # who watched may sit now
+                self.fanout.show(room.table.id, room.company())
         self.changed(room)
 
     def welcome(self, room: Room, identity: str) -> bytes:
@@ -278,7 +280,7 @@ class House:
         if room is None:
             return None
         try:
-            await self._people_changed(room)
+            self._people_changed(room)
             seat = room.table.seat_of(who.identity)
             if seat is not None and room.table.played_by(seat) == "stand_in" and not room.table.finished:
                 await self.ask(table, who, Back())
@@ -310,12 +312,12 @@ class House:
         if isinstance(self.fanout, Alone):
             return
         table = room.table.id
-        await self.fanout.watch(table)
+        self.fanout.watch(table)
         try:
             await self._catch_up(room)
             room.elsewhere = await self.fanout.elsewhere(table)
         except BaseException:
-            await self.fanout.unwatch(table)
+            self.fanout.unwatch(table)
             raise
 
     async def leave(self, room: Room, listener: Listener) -> None:
@@ -323,9 +325,9 @@ class House:
         room.listeners.discard(listener)
         room.idle_since = now()
         room.note_presence(room.idle_since)
-        await self._people_changed(room)
+        self._people_changed(room)
         if not room.listeners:
-            await self.fanout.unwatch(room.table.id)
+            self.fanout.unwatch(room.table.id)
             await self.fanout.release(room.table.id)
 
     def _missed(self, room: Room, identity: str, have: int | None) -> list[bytes]:
@@ -343,8 +345,8 @@ class House:
         told = missed or [Update(seq, room.table.at, [], now_here)]
         return [*map(encode, told), encode(Present(room.present(), room.spectators()))]
 
-    async def _people_changed(self, room: Room) -> None:
-        await self.fanout.show(room.table.id, room.company())
+    def _people_changed(self, room: Room) -> None:
+        self.fanout.show(room.table.id, room.company())
         self._tell_presence(room)
         self.changed(room)
 

@@ -10,7 +10,7 @@ import contextlib
 import json
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from redis.asyncio import Redis
@@ -28,9 +28,12 @@ PRESENCE: Final = 30
 LOOK: Final = 3.0
 """Seconds after which watched tables are looked at even without news."""
 _TIMEOUT: Final = 5.0
+_PAUSE: Final = 0.5
+"""Seconds until one tries again what did not work."""
 _PREFIX: Final = "stonehenge:"
 _NEWS: Final = _PREFIX + "news"
-_AWAY: Final = (RedisError, OSError)
+_AWAY: Final = (RedisError, OSError, RuntimeError)
+"""How one notices that Redis is away; uvloop raises the last of a line that is closed while it is being opened."""
 _RENEW: Final = """
 local holder = redis.call('get', KEYS[1])
 if holder == ARGV[1] then redis.call('pexpire', KEYS[1], ARGV[2]) return 1 end
@@ -66,8 +69,8 @@ class RedisFanout:
     async def start(self, news: News) -> None:
         """Begin to listen."""
         self._news = news
-        for work in (self._listen(), self._look(), self._send()):
-            self._spawn(work)
+        for work in (self._listen, self._look, self._send):
+            self._spawn(_for_ever(work))
 
     async def stop(self) -> None:
         """End it, and let others drive what was driven here."""
@@ -88,24 +91,26 @@ class RedisFanout:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def watch(self, table: str) -> None:
+    def watch(self, table: str) -> None:
         """News of this table are wanted here."""
         self._watched.setdefault(table, Company())
 
-    async def unwatch(self, table: str) -> None:
+    def unwatch(self, table: str) -> None:
         """They are not wanted any more."""
         self._watched.pop(table, None)
         self._known.pop(table, None)
 
     # --- telling -----------------------------------------------------------------------------------------------------
 
-    async def announce(self, table: str) -> None:
+    def announce(self, table: str) -> None:
         """Tell the others that there is something new; if that fails they find it by themselves."""
         self._announced.add(table)
         self._to_send.set()
 
-    async def show(self, table: str, company: Company) -> None:
+    def show(self, table: str, company: Company) -> None:
         """Tell the others who is connected here."""
+        if self._watched.get(table) == company:
+            return
         if table in self._watched:
             self._watched[table] = company
         self._shown[table] = company
@@ -123,12 +128,17 @@ class RedisFanout:
     async def _send_all(self) -> None:
         shown, self._shown = self._shown, {}
         announced, self._announced = self._announced, set()
-        async with self._redis.pipeline(transaction=False) as sending:
-            for table, company in shown.items():
-                self._write_company(sending, table, company)
-            for table in announced:
-                sending.publish(_NEWS, f"{self._me} {table}")
-            await sending.execute()
+        try:
+            async with self._redis.pipeline(transaction=False) as sending:
+                for table, company in shown.items():
+                    self._write_company(sending, table, company)
+                for table in announced:
+                    sending.publish(_NEWS, f"{self._me} {table}")
+                await sending.execute()
+        except BaseException:
+            self._shown = {**shown, **self._shown}  # to be said when Redis is back
+            self._announced |= announced
+            raise
 
     def _write_company(self, sending: Any, table: str, company: Company) -> None:
         servers, mine = self._company_keys(table, self._me)
@@ -213,11 +223,12 @@ class RedisFanout:
                 if not away:
                     LOG.warning("redis is away; tables look into the log by themselves")
                 away = True
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(_PAUSE)
 
     def _make_up_for_it(self) -> None:
         """Nothing is known of what was announced before: look at everything, and say again who is here."""
         self._shown = {**self._watched, **self._shown}
+        self._announced.update(self._watched)  # so that nobody who is here counts as gone for long
         self._to_send.set()
         for table in self._watched:
             self._look_at(table)
@@ -252,7 +263,18 @@ class RedisFanout:
             for table in tables:
                 if table in self._watched:
                     self._shown.setdefault(table, self._watched[table])
+                    self._to_send.set()
                     self._look_at(table)
                 await asyncio.sleep(LOOK / len(tables))
             if not tables:
                 await asyncio.sleep(LOOK)
+
+
+async def _for_ever(work: Callable[[], Coroutine[None, None, None]]) -> None:
+    """Work that must not end by itself: without it servers would not hear of each other any more."""
+    while True:
+        try:
+            await work()
+        except Exception as error:
+            LOG.error("what servers tell each other was interrupted", exc_info=error)
+        await asyncio.sleep(_PAUSE)
