@@ -1,4 +1,4 @@
-"""Finished games are removed after as many days as the operator says."""
+"""Finished games are removed after as many days as the operator says; tickets when they are out of date."""
 
 import asyncio
 import contextlib
@@ -8,7 +8,7 @@ import pytest
 
 from stonehenge.server.clock import now
 from stonehenge.server.retention import sweep
-from stonehenge.storage.interface import Listing
+from stonehenge.storage.interface import Listing, Ticket
 from stonehenge.storage.sqlite import SqliteStorage
 
 DAY = 24 * 3600 * 1000
@@ -28,11 +28,33 @@ def test_sweep(days: int, left: set[str], tmp_path: Path) -> None:
             await storage.append(table, 0, [b"{}"], now() - age * DAY, listing=listing(status))
         sweeping = asyncio.create_task(sweep(storage, days))
         await asyncio.sleep(0.2)
-        sweeping.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await sweeping
+        await _end(sweeping)
         found = {table for table in ("old", "new", "live") if await storage.last_seq(table)}
         await storage.close()
         return found
 
     assert asyncio.run(kept()) == left
+
+
+@pytest.mark.parametrize("days", [0, 30])
+def test_tickets_go_when_they_are_out_of_date(days: int, tmp_path: Path) -> None:
+    async def kept() -> list[bytes]:
+        storage = await SqliteStorage.open(tmp_path / "x.db")
+        ends = {b"over": now() - 1000, b"good": now() + DAY, b"for ever": 0}
+        for digest, end in ends.items():
+            await storage.put_ticket(digest, Ticket("device", "ann", "", -1, end, once=True))
+        sweeping = asyncio.create_task(sweep(storage, days))
+        await asyncio.sleep(0.2)
+        await _end(sweeping)
+        # As long ago as that, each of them would have been good.
+        found = [digest for digest in ends if await storage.use_ticket(digest, 1) is not None]
+        await storage.close()
+        return found
+
+    assert asyncio.run(kept()) == [b"good", b"for ever"]
+
+
+async def _end(sweeping: asyncio.Task[None]) -> None:
+    sweeping.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await sweeping

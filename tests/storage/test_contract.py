@@ -237,6 +237,15 @@ async def test_a_ticket_for_once_is_used_by_one_alone(storage: Storage) -> None:
 
 
 @contract
+async def test_tickets_out_of_date_are_dropped(storage: Storage) -> None:
+    ends = {b"over": 10, b"good": 11, b"for ever": 0}
+    for digest, end in ends.items():
+        await storage.put_ticket(digest, Ticket("device", "ann", "", -1, end, once=True))
+    await storage.drop_expired_tickets(10)
+    assert [digest for digest in ends if await storage.use_ticket(digest, 1)] == [b"good", b"for ever"]
+
+
+@contract
 async def test_an_expired_ticket_for_once_is_worth_nothing(storage: Storage) -> None:
     await storage.put_ticket(DIGEST, Ticket("device", "ann", "", -1, 10, once=True))
     assert await storage.use_ticket(DIGEST, 10) is None

@@ -1,4 +1,4 @@
-"""Finished games are removed after a while, if the operator wants that."""
+"""What nobody needs any more is removed: tickets that are out of date, and old games if the operator wants that."""
 
 import asyncio
 import logging
@@ -14,10 +14,11 @@ _OFTEN: Final = 3600
 
 
 async def sweep(storage: Storage, days: int) -> None:
-    """Remove what is older than so many days, again and again; 0 keeps everything."""
-    while days:
+    """Remove games that were over so many days ago (0 keeps them all), and useless tickets, again and again."""
+    while True:
         try:
-            removed = await storage.forget_before(now() - days * _DAY)
+            await storage.drop_expired_tickets(now())
+            removed = await storage.forget_before(now() - days * _DAY) if days else 0
             if removed:
                 LOG.info("finished games removed", extra={"count": removed})
         except StorageError as error:

@@ -253,6 +253,10 @@ class Storage(Protocol):
         """The tickets of a seat are worth nothing from now on."""
         ...
 
+    async def drop_expired_tickets(self, now: int) -> None:
+        """Remove the tickets that are out of date."""
+        ...
+
     async def secret(self, name: str) -> bytes:
         """32 random bytes, made once, the same for every server."""
         ...
@@ -272,7 +276,7 @@ class Storage(Protocol):
     async def forget_before(self, at: int) -> int:
         """Remove the finished tables whose newest listing is older than that; how many there were.
 
-        Their results, and the ratings, stay. Tickets that were out of date by then go too.
+        Their results, and the ratings, stay.
         """
         ...
 

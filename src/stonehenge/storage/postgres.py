@@ -86,8 +86,7 @@ class PostgresStorage:
         return last or 0
 
     async def forget_before(self, at: int) -> int:
-        """Remove the finished tables older than that, a few at a time, and tickets that were out of date by then."""
-        await self._rows("DELETE FROM tickets WHERE expires > 0 AND expires < $1", at)
+        """Remove the finished tables older than that, a few at a time."""
         forgotten = 0
         while some := await self._connections.do(lambda connection: _forget_some(connection, at)):
             forgotten += some
@@ -192,6 +191,10 @@ class PostgresStorage:
     async def drop_tickets(self, table: str, seat: int) -> None:
         """The tickets of a seat are worth nothing from now on."""
         await self._rows("DELETE FROM tickets WHERE table_id = $1 AND seat = $2", table, seat)
+
+    async def drop_expired_tickets(self, now: int) -> None:
+        """Remove the tickets that are out of date."""
+        await self._rows("DELETE FROM tickets WHERE expires > 0 AND expires <= $1", now)
 
     async def secret(self, name: str) -> bytes:
         """32 random bytes, made once, the same for every server."""

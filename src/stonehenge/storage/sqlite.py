@@ -97,8 +97,7 @@ class SqliteStorage:
         return await self._readers.do(lambda connection: sqlite_append.last_seq(connection, table))
 
     async def forget_before(self, at: int) -> int:
-        """Remove the finished tables older than that, a few at a time, and tickets that were out of date by then."""
-        await self._write("DELETE FROM tickets WHERE expires > 0 AND expires < ?", at)
+        """Remove the finished tables older than that, a few at a time."""
         forgotten = 0
         while some := await self._writer.do(lambda connection: _forget_some(connection, at)):
             forgotten += some
@@ -190,6 +189,10 @@ class SqliteStorage:
     async def drop_tickets(self, table: str, seat: int) -> None:
         """The tickets of a seat are worth nothing from now on."""
         await self._write("DELETE FROM tickets WHERE table_id = ? AND seat = ?", table, seat)
+
+    async def drop_expired_tickets(self, now: int) -> None:
+        """Remove the tickets that are out of date."""
+        await self._write("DELETE FROM tickets WHERE expires > 0 AND expires <= ?", now)
 
     async def secret(self, name: str) -> bytes:
         """32 random bytes, made once, the same for every server."""
