@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import secrets
 from collections.abc import Callable, Sequence
 from typing import Final, get_args
 
@@ -20,16 +19,15 @@ from stonehenge.server.rooms import Listener, Room
 from stonehenge.storage.interface import Stale, Storage, StorageError, Unavailable
 from stonehenge.storage.ratings import rate
 from stonehenge.tables import events as happened
-from stonehenge.tables.commands import Act, Back, Command, Start
+from stonehenge.tables import opening
+from stonehenge.tables.commands import Act, Back, Command
 from stonehenge.tables.decide import decide
 from stonehenge.tables.due import Moment, moment
-from stonehenge.tables.events import By, Opened, Rematched, Seated, TableEvent, UndoAnswered, Why
-from stonehenge.tables.hosting import start as start_game
+from stonehenge.tables.events import By, Opened, Rematched, TableEvent, UndoAnswered, Why
 from stonehenge.tables.listing import changes_listing, listing_of, result_of
 from stonehenge.tables.playing import move, stand_in
-from stonehenge.tables.seating import Decided, fill_with_bots, seat_program, why_not_bot
-from stonehenge.tables.settings import setup_of
-from stonehenge.tables.table import BotSeat, LiveTable, PersonSeat, Status, open_table
+from stonehenge.tables.seating import Decided, seat_program
+from stonehenge.tables.table import LiveTable, Status, open_table
 from stonehenge.tables.telling import TableTold, audience, now_view, over, repeatable, table_view, tell
 from stonehenge.tables.who import Who
 
@@ -76,27 +74,11 @@ class House:
 
     async def open(self, who: Who, new: NewTable) -> str | Refusal:
         """A new table, with its host seated and bots beside them if that is wanted."""
-        setup = setup_of(new.settings)
-        if isinstance(setup, Refusal):
-            return setup
-        if new.bots is not None and (refusal := why_not_bot(new.bots)) is not None:
-            return refusal
-        table = secrets.token_urlsafe(16)
-        at = now()
-        opened = Opened(new.settings, who.identity, who.name, secrets.token_hex(32))
-        live = open_table(table, opened, at)
-        lines: list[TableEvent] = [opened]
-        if new.sit:
-            _let(live, lines, [Seated(0, who.identity, who.name)], at)
-        if new.bots is not None:
-            _let(live, lines, fill_with_bots(live, new.bots), at)
-        if new.start:
-            begun = start_game(live, who, Start(new.bots or "apprentice"))
-            if isinstance(begun, Refusal):
-                return begun
-            _let(live, lines, begun, at)
-        await self._write_new(live, lines, at)
-        return table
+        opened = opening.opened_by(who, new.settings, now(), sit=new.sit, bots=new.bots, begin=new.start)
+        if isinstance(opened, Refusal):
+            return opened
+        await self._write_new(opened)
+        return opened.table.id
 
     async def rematch(self, table: str, who: Who) -> str | Refusal:
         """The same people at a new table; whoever asks second is told where it is."""
@@ -110,15 +92,16 @@ class House:
             return refuse("not_over")
         if who.identity != old.host and old.seat_of(who.identity) is None:
             return refuse("not_seated")
-        live, lines = _same_people(old)
-        await self._write_new(live, lines, live.at)
-        told = await self._change(room, lambda now_old: [] if now_old.rematch else [Rematched(live.id)])
+        again = opening.same_people(old, now())
+        await self._write_new(again)
+        told = await self._change(room, lambda now_old: [] if now_old.rematch else [Rematched(again.table.id)])
         return told if isinstance(told, Refusal) else room.table.rematch
 
-    async def _write_new(self, live: LiveTable, lines: Sequence[TableEvent], at: int) -> None:
-        bodies = [happened.write(line) for line in lines]
-        await self.storage.append(live.id, 0, bodies, at, listing=listing_of(live, at))
-        self._keep(Room(live, idle_since=at))
+    async def _write_new(self, new: opening.NewTable) -> None:
+        table, at = new.table, new.table.at
+        bodies = [happened.write(line) for line in new.lines]
+        await self.storage.append(table.id, 0, bodies, at, listing=listing_of(table, at))
+        self._keep(Room(table, idle_since=at))
 
     # --- asking ------------------------------------------------------------------------------------------------------
 
@@ -455,31 +438,3 @@ def _update(table: LiveTable, at: int, event: TableEvent, seat: int | None, host
 def _meant_for(table: LiveTable) -> Moment | None:
     """The decision that a move is for which is asked for now."""
     return None if table.game is None else moment(table)
-
-
-# --- tables that begin -----------------------------------------------------------------------------------------------
-
-
-def _let(live: LiveTable, lines: list[TableEvent], events: Sequence[TableEvent], at: int) -> None:
-    for event in events:
-        live.apply(event, at)
-        lines.append(event)
-
-
-def _same_people(old: LiveTable) -> tuple[LiveTable, list[TableEvent]]:
-    """A new table like an old one, with everyone on their seats; the deal goes on to the next (B3)."""
-    at = now()
-    dealer = (old.first_dealer + 1) % old.setup.players
-    settings = msgspec.structs.replace(old.settings, first_dealer=dealer)
-    opened = Opened(settings, old.host, old.host_name, secrets.token_hex(32))
-    live = open_table(secrets.token_urlsafe(16), opened, at)
-    lines: list[TableEvent] = [opened]
-    for seat, occupant in enumerate(old.seats):
-        match occupant:
-            case PersonSeat(identity, name, program):
-                _let(live, lines, [Seated(seat, identity, name, program)], at)
-            case BotSeat(bot):
-                _let(live, lines, [happened.BotSeated(seat, bot)], at)
-            case _:
-                pass
-    return live, lines

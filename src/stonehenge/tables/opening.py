@@ -1,0 +1,74 @@
+"""Tables that begin: their first lines, which are written down together."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from stonehenge.rules.refusals import Refusal
+from stonehenge.tables.commands import Start
+from stonehenge.tables.events import BotSeated, Opened, Seated, TableEvent
+from stonehenge.tables.hosting import start
+from stonehenge.tables.seating import fill_with_bots, why_not_bot
+from stonehenge.tables.settings import Settings, setup_of
+from stonehenge.tables.table import BotSeat, LiveTable, PersonSeat, open_table
+from stonehenge.tables.who import Who
+
+DEFAULT_BOT = "apprentice"
+
+
+@dataclass(slots=True)
+class NewTable:
+    """A table that is not written down yet, and the lines that made it what it is."""
+
+    table: LiveTable
+    lines: list[TableEvent] = field(default_factory=list)
+
+    def let(self, events: Sequence[TableEvent]) -> None:
+        """Let something happen there."""
+        for event in events:
+            self.table.apply(event, self.table.at)
+            self.lines.append(event)
+
+
+def opened_by(who: Who, settings: Settings, at: int, sit: bool, bots: str | None, begin: bool) -> NewTable | Refusal:
+    """A new table, with its host seated, bots beside them and the first cards dealt if that is wanted."""
+    setup = setup_of(settings)
+    if isinstance(setup, Refusal):
+        return setup
+    if bots is not None and (refusal := why_not_bot(bots)) is not None:
+        return refusal
+    new = _empty(settings, who, at)
+    if sit:
+        new.let([Seated(0, who.identity, who.name)])
+    if bots is not None:
+        new.let(fill_with_bots(new.table, bots))
+    if begin:
+        begun = start(new.table, who, Start(bots or DEFAULT_BOT))
+        if isinstance(begun, Refusal):
+            return begun
+        new.let(begun)
+    return new
+
+
+def same_people(old: LiveTable, at: int) -> NewTable:
+    """A new table like an old one, with everyone on their seats; the deal goes on to the next (B3)."""
+    dealer = (old.first_dealer + 1) % old.setup.players
+    settings = msgspec.structs.replace(old.settings, first_dealer=dealer)
+    new = _empty(settings, Who(old.host, old.host_name), at)
+    for seat, occupant in enumerate(old.seats):
+        match occupant:
+            case PersonSeat(identity, name, program):
+                new.let([Seated(seat, identity, name, program)])
+            case BotSeat(bot):
+                new.let([BotSeated(seat, bot)])
+            case _:
+                pass
+    return new
+
+
+def _empty(settings: Settings, host: Who, at: int) -> NewTable:
+    """Nobody can guess its name, nor the seed of its shuffles."""
+    opened = Opened(settings, host.identity, host.name, secrets.token_hex(32))
+    return NewTable(open_table(secrets.token_urlsafe(16), opened, at), [opened])
