@@ -1,10 +1,11 @@
-"""How smoothly do cards travel, and how soon does a card answer a tap?
+"""How smoothly do cards travel, how soon does a card answer a tap, and how soon is one back?
 
 A real browser at a real server, on a desk and as a phone whose processor is half as fast. Fifteen cards are dealt
 (Maximus deals as many in every round; it takes 0.9 s) while every frame's time is noted; then cards are tapped, and the
 time counts from the tap to the frame that shows it, as the browser itself tells (in steps of 8 ms), beside a bare page
 with one button. Chromium draws in software here, on the processor: a frame costs it more than it costs a machine with a
-graphics chip.
+graphics chip. Whoever comes back in the middle of a trick, by a reload or because the connection is there again, has
+to be asked for their card: that time counts from the reload, or from the connection's return.
 
     python benchmarks/page.py
 
@@ -16,6 +17,7 @@ import json
 import statistics
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -92,6 +94,30 @@ def dealt(browser: Browser, server: Server, device: Device) -> dict[str, list[fl
     return watched
 
 
+def returns(browser: Browser, server: Server, device: Device) -> dict[str, float]:
+    """How many milliseconds it takes to be back at the table: after a reload, and after a lost connection."""
+    size: Any = {"width": device.width, "height": device.height}
+    context = browser.new_context(base_url=server.url, viewport=size, device_scale_factor=device.scale)
+    person = Person(context.new_page(), 1)
+    person.begin(edition="classic", players=4)
+    person.turn()
+    throttle(person.page, device.slower)
+    began = time.perf_counter()
+    person.page.reload(wait_until="commit")
+    person.turn()
+    reloaded = time.perf_counter() - began
+    lost = person.page.locator(".note.bad")
+    context.set_offline(True)
+    lost.wait_for()
+    context.set_offline(False)
+    began = time.perf_counter()
+    lost.wait_for(state="detached")
+    person.turn()
+    mended = time.perf_counter() - began
+    context.close()
+    return {"reload": 1000 * reloaded, "connection": 1000 * mended}
+
+
 def bare(browser: Browser, device: Device, taps: int) -> list[float]:
     """The time from each tap to its frame in a page that has nothing else to do."""
     size: Any = {"width": device.width, "height": device.height}
@@ -158,6 +184,9 @@ def main() -> None:
             frames = [took for one in seen for took in one["frames"]]
             taps = [took for one in seen for took in one["taps"]]
             result[name] = summary(frames, taps, bare(browser, device, len(taps)))
+            back = [returns(browser, server, device) for _ in range(given.tables)]
+            for way in ("reload", "connection"):
+                result[name][f"back_after_{way}_ms_p50"] = round(statistics.median(one[way] for one in back), 1)
             sys.stderr.write(f"{name}: {result[name]}\n")
         browser.close()
     print(json.dumps(result))

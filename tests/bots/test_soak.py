@@ -33,7 +33,8 @@ def test_a_soak_goes_on_from_its_checkpoint(tmp_path: Path, monkeypatch: pytest.
     assert len(noted(notes, "notes")) == 3
     assert noted(notes, "another") == {}
     monkeypatch.setattr("benchmarks.soak.play_some", None)
-    assert soak(["junior"], 3, "notes", 1, notes) == {**whole, "seconds": 0.0}
+    again = soak(["junior"], 3, "notes", 1, notes)
+    assert {**again, "seconds": whole["seconds"]} == whole
 
 
 def test_what_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

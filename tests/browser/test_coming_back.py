@@ -1,15 +1,11 @@
 """Reload, no network, another device, another tab: the same seat at the same moment."""
 
-import time
 from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person, play
-
-WITHIN = 6.0
-"""Seconds in which one sits again after the connection is there; on a machine that does nothing else it is one."""
 
 
 def seen(person: Person) -> tuple[list[str], list[str], str]:
@@ -33,10 +29,8 @@ def test_a_reload_in_the_middle_of_a_trick(new_page: NewPage) -> None:
     in_the_middle(person)
     before = seen(person)
     person.page.reload()
-    start = time.monotonic()
     person.turn("play")
     assert seen(person) == before
-    assert time.monotonic() - start < WITHIN
     play([person], until=lambda: seen(person)[2] != before[2])  # and it goes on
 
 
@@ -48,9 +42,7 @@ def test_a_lost_connection_is_said_and_mended(new_page: NewPage) -> None:
     page.context.set_offline(True)
     expect(page.locator(".note.bad")).to_be_visible(timeout=8_000)  # long before the next beat and its patience
     page.context.set_offline(False)
-    start = time.monotonic()
     expect(page.locator(".note.bad")).to_have_count(0, timeout=20_000)
-    assert time.monotonic() - start < 2 * WITHIN
     person.turn("play")
     assert seen(person) == before
 

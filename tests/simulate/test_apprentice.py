@@ -5,7 +5,7 @@ from stonehenge.rules.editions import set_up
 from stonehenge.rules.seals import KINDS, WHITE
 from stonehenge.rules.setup import Setup
 from stonehenge.simulate.layout import DONE, LED_COLOUR, SEALS, WON_COLOUR
-from stonehenge.simulate.policies.apprentice import apprentice_return
+from stonehenge.simulate.policies.apprentice_seals import apprentice_return
 from stonehenge.simulate.setups import round_vector
 
 

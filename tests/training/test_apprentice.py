@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from stonehenge.simulate.policies.apprentice import COEFFICIENTS
+from stonehenge.simulate.policies.chances import COEFFICIENTS
 from stonehenge.simulate.policies.weights import weights_for
 from stonehenge.training.apprentice import KINDS, WEIGHTS, Lesson
 

@@ -9,7 +9,9 @@ from stonehenge.rules.seals import COLOURED, MOST_SEALS, WHITE
 from stonehenge.rules.table import Phase
 from stonehenge.rules.view import View
 from stonehenge.simulate.layout import MAGE, UNSEEN_CARDS, constant
-from stonehenge.simulate.policies.apprentice import SEAL, colour_worth, prediction_estimate
+from stonehenge.simulate.policies.apprentice import prediction_estimate
+from stonehenge.simulate.policies.apprentice_seals import colour_worth
+from stonehenge.simulate.policies.chances import SEAL
 from stonehenge.simulate.policies.options import list_plays, play_buffer
 from stonehenge.simulate.policies.weights import kind_of, weights_for
 from stonehenge.simulate.rounds import MAGE_ACTION, pack_seals

@@ -18,7 +18,7 @@ from stonehenge.rules.cards import SPECIALS
 from stonehenge.rules.editions import set_up
 from stonehenge.rules.refusals import Refusal
 from stonehenge.simulate import policies
-from stonehenge.simulate.policies.apprentice import COEFFICIENTS
+from stonehenge.simulate.policies.chances import COEFFICIENTS
 from stonehenge.simulate.setups import deck_places, game_vectors
 from stonehenge.training.tables import edge_at_table
 
