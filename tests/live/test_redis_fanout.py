@@ -14,6 +14,8 @@ from stonehenge.server.redis_fanout import RedisFanout
 from tests.live.redis_server import RedisServer
 
 PATIENCE = 30.0
+NEVER = 3600.0
+"""Seconds until tables would be looked at without news."""
 HERE = Company(frozenset({"somebody"}), 2)
 
 
@@ -47,6 +49,13 @@ def _breaking_once(method: Callable[..., Any], broken: list[str]) -> Callable[..
     return call
 
 
+@pytest.fixture
+def never_by_looking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is heard is heard of others."""
+    monkeypatch.setattr(redis_fanout, "LOOK", NEVER)
+
+
+@pytest.mark.usefixtures("never_by_looking")
 @pytest.mark.parametrize("way", ["pipeline", "pubsub"])
 def test_a_line_that_breaks_while_it_is_opened_ends_nothing(redis: RedisServer, way: str) -> None:
     heard: list[str] = []
@@ -55,34 +64,33 @@ def test_a_line_that_breaks_while_it_is_opened_ends_nothing(redis: RedisServer, 
     async def news(table: str) -> None:
         heard.append(table)
 
+    async def has_broken() -> bool:
+        return bool(broken)
+
     async def test() -> None:
         async with fanouts(redis, _no_news, news) as (one, two):
             for fanout in (one, two):
                 fanout.watch("table")
             await _until(_is_subscribed(two))
-            breaks = one if way == "pipeline" else two
-            client: Any = breaks._redis
+            client: Any = (one if way == "pipeline" else two)._redis
             setattr(client, way, _breaking_once(getattr(client, way), broken))
-            if way == "pubsub":
-                await client.connection_pool.disconnect()
-                await asyncio.to_thread(redis.stop)
-                await asyncio.to_thread(redis.start)
+            await asyncio.to_thread(redis.stop)
             one.show("table", HERE)
+            await _until(has_broken)
+            await asyncio.to_thread(redis.start)
 
             async def is_known() -> bool:
                 return await two.elsewhere("table") == HERE
 
-            async def has_broken() -> bool:
-                return bool(broken)
-
             await _until(is_known)
-            await _until(has_broken)
             await _until(_is_subscribed(two))
-            heard.clear()
-            one.announce("table")
-            async with asyncio.timeout(redis_fanout.LOOK):  # not only by looking at it now and then
-                while not heard:
-                    await asyncio.sleep(0.01)
+            two.watch("another")
+            one.announce("another")
+
+            async def is_heard() -> bool:
+                return "another" in heard
+
+            await _until(is_heard)
 
     uvloop.run(test())
 
@@ -99,20 +107,26 @@ def _is_subscribed(fanout: RedisFanout) -> Callable[[], Awaitable[bool]]:
 
 
 def test_who_is_connected_is_said_again_before_it_expires(redis: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_fanout, "PRESENCE", 1)
+    monkeypatch.setattr(redis_fanout, "PRESENCE", 4)
     monkeypatch.setattr(redis_fanout, "LOOK", 0.2)
 
     async def test() -> None:
         async with fanouts(redis, _no_news, _no_news) as (one, two):
             one.watch("table")
             one.show("table", HERE)
-            for _ in range(12):  # nobody does anything, far longer than it lasts
-                await asyncio.sleep(0.25)
-                assert await two.elsewhere("table") == HERE
+
+            async def is_known() -> bool:
+                return await two.elsewhere("table") == HERE
+
+            await _until(is_known)
+            for _ in range(20):  # nobody does anything, far longer than it lasts
+                await asyncio.sleep(0.5)
+                assert await is_known()
 
     uvloop.run(test())
 
 
+@pytest.mark.usefixtures("never_by_looking")
 def test_who_left_while_redis_was_away_is_gone_when_it_is_back(redis: RedisServer) -> None:
     async def test() -> None:
         async with fanouts(redis, _no_news, _no_news) as (one, two):
@@ -135,27 +149,28 @@ def test_who_left_while_redis_was_away_is_gone_when_it_is_back(redis: RedisServe
     uvloop.run(test())
 
 
+@pytest.mark.usefixtures("never_by_looking")
 def test_news_come_again_after_redis_was_restarted_again_and_again(redis: RedisServer) -> None:
-    heard = asyncio.Event()
+    heard: list[str] = []
 
-    async def news(_table: str) -> None:
-        heard.set()
+    async def news(table: str) -> None:
+        heard.append(table)
 
     async def test() -> None:
         async with fanouts(redis, _no_news, news) as (one, two):
-            for fanout in (one, two):
-                fanout.watch("table")
-                fanout.show("table", HERE)
-            for _ in range(8):
+            for number in range(8):
                 await asyncio.to_thread(redis.stop)
                 for _ in range(20):
                     one.announce("table")
                     await asyncio.sleep(0.002)
                 await asyncio.to_thread(redis.start)
                 await _until(_is_subscribed(two))
-                await asyncio.sleep(0.1)  # what it made up for by itself
-                heard.clear()
-                one.announce("table")
-                await asyncio.wait_for(heard.wait(), redis_fanout.LOOK)
+                two.watch(f"table {number}")
+                one.announce(f"table {number}")
+
+                async def is_heard(table: str = f"table {number}") -> bool:
+                    return table in heard
+
+                await _until(is_heard)
 
     uvloop.run(test())

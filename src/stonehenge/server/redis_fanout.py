@@ -211,14 +211,17 @@ class RedisFanout:
         away = False
         while True:
             try:
-                async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
+                async with self._redis.pubsub() as channel:
                     await channel.subscribe(_NEWS)
-                    self._make_up_for_it()
-                    away = False
                     while True:
                         message = await channel.get_message(timeout=_TIMEOUT)
-                        if message is not None:
+                        if message is None:
+                            continue
+                        if message["type"] == "message":
                             self._heard(message["data"].decode())
+                        else:  # subscribed: at first, or once more because the line was mended by itself
+                            away = False
+                            self._make_up_for_it()
             except _AWAY:
                 if not away:
                     LOG.warning("redis is away; tables look into the log by themselves")
