@@ -6,12 +6,14 @@ tables that somebody listens to here are driven, and of several servers only by 
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Coroutine
+from collections.abc import Awaitable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from stonehenge.bots.seeds import bot_seed
 from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.server.chores import Work
 from stonehenge.server.clock import now
 from stonehenge.server.house import House
 from stonehenge.server.rooms import Room
@@ -79,7 +81,7 @@ class Driver:
         for thing in waiting:
             if isinstance(thing, BotMove) and plan.thinking.get(thing.seat) != moment(room.table):
                 plan.thinking[thing.seat] = moment(room.table)
-                self._spawn(self._think(room, thing, plan))
+                self._spawn(room, partial(self._think, room, thing, plan))
         timed = [thing for thing in waiting if not isinstance(thing, BotMove)]
         if timed:
             first = min(timed, key=lambda thing: thing.at)
@@ -93,12 +95,20 @@ class Driver:
 
     def _wait(self, room: Room, plan: _Plan, seconds: float, thing: Due) -> None:
         loop = asyncio.get_running_loop()
-        plan.timer = loop.call_later(seconds, lambda: self._spawn(self._do(room, thing)))
+        plan.timer = loop.call_later(seconds, self._spawn, room, partial(self._do, room, thing))
 
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
+    def _spawn(self, room: Room, work: Work) -> None:
+        task = asyncio.get_running_loop().create_task(self._attended(room, work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _attended(self, room: Room, work: Work) -> None:
+        """Whatever fails, the table is looked at again: it never hangs."""
+        try:
+            await work()
+        except Exception as error:
+            LOG.error("a table could not be driven", exc_info=error)
+            self._later(room)
 
     async def _do(self, room: Room, thing: Due) -> None:
         """Somebody's clock has run out, or they have been away too long, or nobody answers an undo."""

@@ -4,9 +4,11 @@ import asyncio
 import gc
 import logging
 import sys
+from functools import partial
 from typing import Final, Literal
 
 from stonehenge.server import metrics, retention
+from stonehenge.server.chores import for_ever
 from stonehenge.server.config import Config
 from stonehenge.server.driver import Driver
 from stonehenge.server.fanout import Alone, Fanout
@@ -51,8 +53,8 @@ class Premises:
         premises = cls(config, storage, await storage.secret("cookie"))
         premises.thinkers.start()
         await premises.house.start()
-        chores = (retention.sweep(storage, config.keep), premises._count_tables())
-        premises._chores = [asyncio.create_task(chore) for chore in chores]
+        chores = (partial(retention.sweep, storage, config.keep), premises._count_tables)
+        premises._chores = [asyncio.create_task(for_ever(chore)) for chore in chores]
         _collect_seldom()
         sys.setswitchinterval(_TURNS)
         return premises

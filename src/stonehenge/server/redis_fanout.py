@@ -10,7 +10,7 @@ import contextlib
 import json
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from typing import Any, Final
 
 from redis.asyncio import Redis
@@ -18,6 +18,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from stonehenge.server.chores import PAUSE, for_ever
 from stonehenge.server.fanout import Company, News
 
 LOG: Final = logging.getLogger("stonehenge.server")
@@ -28,8 +29,6 @@ PRESENCE: Final = 30
 LOOK: Final = 3.0
 """Seconds after which watched tables are looked at even without news."""
 _TIMEOUT: Final = 5.0
-_PAUSE: Final = 0.5
-"""Seconds until one tries again what did not work."""
 _PREFIX: Final = "stonehenge:"
 _NEWS: Final = _PREFIX + "news"
 _AWAY: Final = (RedisError, OSError, RuntimeError)
@@ -70,7 +69,7 @@ class RedisFanout:
         """Begin to listen."""
         self._news = news
         for work in (self._listen, self._look, self._send):
-            self._spawn(_for_ever(work))
+            self._spawn(for_ever(work))
 
     async def stop(self) -> None:
         """End it, and let others drive what was driven here."""
@@ -226,7 +225,7 @@ class RedisFanout:
                 if not away:
                     LOG.warning("redis is away; tables look into the log by themselves")
                 away = True
-            await asyncio.sleep(_PAUSE)
+            await asyncio.sleep(PAUSE)
 
     def _make_up_for_it(self) -> None:
         """Nothing is known of what was announced before: look at everything, and say again who is here."""
@@ -271,13 +270,3 @@ class RedisFanout:
                 await asyncio.sleep(LOOK / len(tables))
             if not tables:
                 await asyncio.sleep(LOOK)
-
-
-async def _for_ever(work: Callable[[], Coroutine[None, None, None]]) -> None:
-    """Work that must not end by itself: without it servers would not hear of each other any more."""
-    while True:
-        try:
-            await work()
-        except Exception as error:
-            LOG.error("what servers tell each other was interrupted", exc_info=error)
-        await asyncio.sleep(_PAUSE)
