@@ -15,7 +15,7 @@ from stonehenge.rules.legal import why_not
 from stonehenge.rules.table import Phase
 from tests.bots.views import view_in
 
-CODES = ("unknown", "budget", "plugin_broken", "plugin_twice", "program_missing", "program_unreadable")
+CODES = ("unknown", "setting", "plugin_broken", "plugin_twice", "program_missing", "program_unreadable")
 
 
 @pytest.fixture
@@ -36,18 +36,34 @@ def test_our_own_bots(name: str) -> None:
     assert name in available_bots()
 
 
-@pytest.mark.parametrize("name", ["magician:ms=1", "magician:worlds=2"])
-def test_the_magician_takes_a_budget(name: str) -> None:
+@pytest.mark.parametrize("name", ["magician:ms=1", "magician:worlds=2", "magician:modesty=0.9", "magician:modesty=2"])
+def test_the_magician_takes_a_setting(name: str) -> None:
     bot = make_bot(name, "7")
     view = view_in(Phase.PREDICT)
     assert why_not(view, bot.decide(view)) is None
     assert (bot.name, bot.replaced) == (name, 0)
 
 
-@pytest.mark.parametrize("budget", ["", "ms", "ms=", "ms=0", "ms=-1", "ms=1.5", "ms=²", "worlds=many", "cards=3"])
-def test_what_is_no_budget_is_one_sentence(budget: str) -> None:
-    with pytest.raises(BotError, match="is no budget: write magician:ms=20"):
-        find_bot(f"magician:{budget}")
+@pytest.mark.parametrize(
+    "setting",
+    [
+        "",
+        "ms",
+        "ms=",
+        "ms=0",
+        "ms=-1",
+        "ms=1.5",
+        "ms=²",
+        "worlds=many",
+        "cards=3",
+        "modesty=",
+        "modesty=-1",
+        "modesty=.5",
+    ],
+)
+def test_what_can_not_be_set_is_one_sentence(setting: str) -> None:
+    with pytest.raises(BotError, match="can't be set so: write magician:ms=20"):
+        find_bot(f"magician:{setting}")
 
 
 def test_an_unknown_bot_is_one_sentence_with_all_there_are(plug_ins: list[EntryPoint]) -> None:

@@ -27,7 +27,8 @@ SLOWER: Final = 3.0
 
 MODESTY: Final = 0.4
 """What a trick predicted beyond those there are costs, in stakes of a trick, where the others are no fools: they fight
-for theirs better than the playouts make believe."""
+for theirs better than the playouts make believe. With more of it all magicians at a table are better off; but whoever
+has less of it takes advantage of those who have more."""
 
 
 class MagicianBot:
@@ -40,12 +41,14 @@ class MagicianBot:
         finds_out: bool = True,
         others_matter: float = 0.0,
         milliseconds: float | None = None,
+        modesty: float = MODESTY,
     ) -> None:
         self._seed = seed
         self._worlds = worlds
         self._milliseconds = milliseconds
         self._finds_out = finds_out
         self._others_matter = others_matter
+        self._modesty = modesty
         self._found_out: dict[object, Any] = {}
 
     def decide(self, view: View) -> Action:
@@ -68,7 +71,7 @@ class MagicianBot:
         best, values = imagination.weigh(actions, effort, self._others_matter)
         if view.table.phase is Phase.PREDICT and view.table.setup.predictions is Predictions.IN_TURN:
             setup = view.table.setup
-            modest = MODESTY * setup.stakes[view.table.round.number - 1] * imagination.strangers
+            modest = self._modesty * setup.stakes[view.table.round.number - 1] * imagination.strangers
             values = [worth - modest * oversubscribed(view.table, b) for worth, b in zip(values, actions, strict=True)]
             best = max(range(len(actions)), key=values.__getitem__)
         return to_action(view, actions[best])

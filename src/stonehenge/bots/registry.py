@@ -5,7 +5,7 @@ import shlex
 import shutil
 from collections.abc import Callable, Sequence
 from importlib.metadata import EntryPoint, entry_points
-from typing import Final
+from typing import Any, Final
 
 from stonehenge.bots.bot import LIMITS, LOG, Bot, BotError, Limits
 from stonehenge.bots.guarded import Guarded
@@ -14,8 +14,8 @@ from stonehenge.bots.random import RandomBot
 
 PROGRAM: Final = "program:"
 """A name that starts so is a command to run."""
-BUDGETED: Final = "magician:"
-"""Behind a name that starts so stands how much it may do for a decision."""
+SET: Final = "magician:"
+"""Behind a name that starts so stands how much it may do for a decision, or how modest it is."""
 GROUP: Final = "stonehenge.bots"
 """The entry points that plug-ins declare."""
 
@@ -43,16 +43,26 @@ def _magician(seed: str) -> Bot:
     return MagicianBot(seed)
 
 
+_SETTINGS: Final = {
+    "ms": (r"[1-9][0-9]{0,5}", "milliseconds", int),
+    "worlds": (r"[1-9][0-9]{0,5}", "worlds", int),
+    "modesty": (r"[0-9](\.[0-9]{1,2})?", "modesty", float),
+}
+"""What can be set of a magician: how its value is written, and what that is in Python."""
+
+
 def _magician_with(name: str) -> Maker:
-    """The magician with a budget of its own: ``magician:ms=20`` or ``magician:worlds=50``."""
-    unit, _, number = name.removeprefix(BUDGETED).partition("=")
-    if unit not in ("ms", "worlds") or not re.fullmatch(r"[1-9][0-9]{0,5}", number):
-        raise BotError("budget", bot=name)
+    """The magician with something set: ``magician:ms=20``, ``magician:worlds=50`` or ``magician:modesty=0.4``."""
+    setting, _, value = name.removeprefix(SET).partition("=")
+    if setting not in _SETTINGS or not re.fullmatch(_SETTINGS[setting][0], value):
+        raise BotError("setting", bot=name)
+    _, argument, kind = _SETTINGS[setting]
 
     def make(seed: str) -> Bot:
         from stonehenge.bots.magician import MagicianBot
 
-        return MagicianBot(seed, milliseconds=int(number)) if unit == "ms" else MagicianBot(seed, worlds=int(number))
+        given: dict[str, Any] = {argument: kind(value)}
+        return MagicianBot(seed, **given)
 
     return make
 
@@ -74,7 +84,7 @@ def make_bot(name: str, seed: str, limits: Limits = LIMITS) -> Guarded:
     bot = find_bot(name, limits)(seed)
     if isinstance(bot, ProgramBot):  # which keeps to its limit by itself
         return Guarded(bot, name, seed)
-    ours = name in BOTS or name.startswith(BUDGETED)
+    ours = name in BOTS or name.startswith(SET)
     return Guarded(bot, name, seed, limits.decision if ours else limits.of_plug_in)
 
 
@@ -82,7 +92,7 @@ def find_bot(name: str, limits: Limits = LIMITS) -> Maker:
     """How to make the bot of this name, unguarded; a BotError says why there is none."""
     if name in BOTS:
         return BOTS[name]
-    if name.startswith(BUDGETED):
+    if name.startswith(SET):
         return _magician_with(name)
     if name.startswith(PROGRAM):
         return _program(name, limits)
