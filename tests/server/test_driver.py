@@ -11,7 +11,7 @@ from stonehenge.bots.guarded import first_legal
 from stonehenge.rules.actions import Action
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.view import View
-from stonehenge.server import chores, driver
+from stonehenge.server import chores, driver, metrics
 from stonehenge.server.bodies import NewTable
 from stonehenge.server.driver import Driver
 from stonehenge.server.house import House
@@ -74,15 +74,22 @@ def test_a_table_goes_on_after_a_failure_that_nobody_expected(
         room = await house.join(table, Ear(), None, who)
         assert room is not None
         before = room.table.seq
+        failures = _failures()
         while room.table.seq == before:
             await asyncio.sleep(0.01)
         assert house.failed
+        assert _failures() == failures + 1
         await driven.stop()
         await house.stop()
         await storage.close()
 
     asyncio.run(asyncio.wait_for(test(), PATIENCE))
     assert [line.levelno for line in caplog.records] == [logging.ERROR]
+
+
+def _failures() -> float:
+    """What whoever watches sees."""
+    return metrics.REGISTRY.get_sample_value("stonehenge_failures_total") or 0.0
 
 
 def test_a_chore_goes_on_after_a_failure_that_nobody_expected(

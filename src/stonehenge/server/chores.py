@@ -1,11 +1,11 @@
 """Work that a server does beside all else, for as long as it runs."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Coroutine
 from typing import Final
 
-LOG: Final = logging.getLogger("stonehenge.server")
+from stonehenge.server.failures import failed
+
 PAUSE: Final = 0.5
 """Seconds until something is tried again that failed."""
 
@@ -17,6 +17,6 @@ async def for_ever(work: Work) -> None:
     while True:
         try:
             await work()
-        except Exception as error:
-            LOG.error("a chore failed, and begins anew", exc_info=error)
+        except Exception as error:  # noqa: BLE001 # whatever it was, it is told
+            failed("a chore failed, and begins anew", error)
         await asyncio.sleep(PAUSE)

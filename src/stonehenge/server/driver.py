@@ -15,6 +15,7 @@ from stonehenge.bots.seeds import bot_seed
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server.chores import Work
 from stonehenge.server.clock import now
+from stonehenge.server.failures import failed
 from stonehenge.server.house import House
 from stonehenge.server.rooms import Room
 from stonehenge.server.thinkers import Thinkers
@@ -106,8 +107,8 @@ class Driver:
         """Whatever fails, the table is looked at again: it never hangs."""
         try:
             await work()
-        except Exception as error:
-            LOG.error("a table could not be driven", exc_info=error)
+        except Exception as error:  # noqa: BLE001 # whatever it was, it is told
+            failed("a table could not be driven", error)
             self._later(room)
 
     async def _do(self, room: Room, thing: Due) -> None:

@@ -11,6 +11,7 @@ from litestar.types import ExceptionHandlersMap
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server import metrics
 from stonehenge.server.bodies import Problem
+from stonehenge.server.failures import failed
 from stonehenge.server.languages import language_of, locale
 from stonehenge.server.refusals import refusal_view
 from stonehenge.storage.interface import StorageError, Unavailable
@@ -101,8 +102,7 @@ def _on_storage(request: AnyRequest, error: Exception) -> Response[Problem]:
 
 
 def _on_failure(request: AnyRequest, error: Exception) -> Response[Problem]:
-    metrics.FAILURES.inc()
-    LOG.error("a request failed", exc_info=error)
+    failed("a request failed", error)
     return answer(request, 500, refuse("failed"))
 
 

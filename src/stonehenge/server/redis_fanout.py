@@ -19,6 +19,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from stonehenge.server.chores import PAUSE, for_ever
+from stonehenge.server.failures import failed
 from stonehenge.server.fanout import Company, News
 
 LOG: Final = logging.getLogger("stonehenge.server")
@@ -253,8 +254,8 @@ class RedisFanout:
             while self._looking[table] and self._news is not None:
                 self._looking[table] = False
                 await self._news(table)
-        except Exception as error:  # the next news are looked into all the same
-            LOG.error("news of a table can't be read", exc_info=error)
+        except Exception as error:  # noqa: BLE001 # the next news are looked into all the same
+            failed("news of a table can't be read", error)
         finally:
             del self._looking[table]
 

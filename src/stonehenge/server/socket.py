@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
@@ -16,6 +15,7 @@ from stonehenge.locales import Locale
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server import metrics
 from stonehenge.server.clock import now
+from stonehenge.server.failures import failed
 from stonehenge.server.house import House, encode
 from stonehenge.server.limits import Bucket
 from stonehenge.server.messages import (
@@ -38,7 +38,6 @@ from stonehenge.tables.commands import Act, Command
 from stonehenge.tables.who import Who
 from stonehenge.wire.actions import to_wire
 
-LOG: Final = logging.getLogger("stonehenge.server")
 HELLO_WITHIN: Final = 10.0
 """Seconds in which a client has to say who it is."""
 MOST_WAITING: Final = 256
@@ -129,7 +128,7 @@ class Connection:
                 await self.house.leave(room, self)
             for result in results:
                 if isinstance(result, Exception) and not isinstance(result, _GoneError | OSError):
-                    LOG.error("a connection failed", exc_info=result)
+                    failed("a connection failed", result)
             with contextlib.suppress(Exception):
                 await self.wire.close(4001 if self._slow else 1000)
 
