@@ -2,10 +2,12 @@
 
 A real browser at a real server, on a desk and as a phone whose processor is half as fast. Fifteen cards are dealt
 (Maximus deals as many in every round; it takes 0.9 s) while every frame's time is noted; then cards are tapped, and the
-time counts from the tap to the frame that shows it, as the browser itself tells (in steps of 8 ms), beside a bare page
-with one button. Chromium draws in software here, on the processor: a frame costs it more than it costs a machine with a
-graphics chip. Whoever comes back in the middle of a trick, by a reload or because the connection is there again, has
-to be asked for their card: that time counts from the reload, or from the connection's return.
+time counts from the tap to the frame that shows it, as the browser itself tells (in steps of 8 ms). Beside both stands
+the least that a page can do, in the same run: as many plain rectangles that travel as far, and one button. Chromium
+draws in software here, on the processor: a frame costs it more than it costs a machine with a graphics chip.
+
+Whoever comes back in the middle of a round, by a reload or because the connection is there again, is asked again what
+they were asked: that time counts from the reload, or from the connection's return.
 
     python benchmarks/page.py
 
@@ -72,6 +74,36 @@ class Device:
 BARE: Final = """<!doctype html><meta name=viewport content="width=device-width"><button style="font-size: 3rem"
   onclick="this.textContent = String(Math.random())">0</button>"""
 """The least a page can do about a tap: what the browser itself needs until it is seen."""
+RECTANGLES: Final = """<!doctype html><meta name=viewport content="width=device-width"><style>
+  body { margin: 0; background: #134; overflow: hidden }
+  i { position: absolute; left: 0; top: 0; border-radius: 8px; background: #eda; will-change: transform; opacity: 0 }
+</style>"""
+DEAL_RECTANGLES: Final = """() => {
+  const { innerWidth: width, innerHeight: height } = window;
+  const travel = (size, from, to, delay, duration) => {
+    const one = document.body.appendChild(document.createElement('i'));
+    one.style.width = `${size}px`;
+    one.style.height = `${1.4 * size}px`;
+    const at = ([x, y], turn) => ({ transform: `translate(${x}px, ${y}px) rotate(${turn}deg)` });
+    const steps = [{ ...at(from, 0), opacity: 0 }, { ...at(from, 9), opacity: 1 }, { ...at(to, 3), opacity: 1 }];
+    one.animate(steps, { duration, delay, fill: 'both' });
+  };
+  const [card, back] = width > 900 ? [150, 66] : [94, 46];
+  const middle = [width / 2, height / 3];
+  for (let n = 0; n < 15; n++) travel(card, middle, [(n * (width - card)) / 15, height - 1.5 * card], 40 * n, 340);
+  const seats = [[0, height / 3], [width / 2, 0], [width - back, height / 3]];
+  for (let n = 0; n < 12; n++) travel(back, middle, seats[n % 3], 40 * n, 460);
+  const frames = (window.frames_ = []);
+  const begun = performance.now();
+  let last = null;
+  const frame = (now) => {
+    if (last !== null) frames.push(now - last);
+    last = now;
+    if (now - begun < 900) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}"""
+"""The least it can do while cards travel: plain rectangles, as many and as large, and nothing else to draw."""
 DEVICES: Final = {"desk": Device(1440, 900, 1.0, 1), "phone": Device(390, 844, 2.0, 2)}
 
 
@@ -133,6 +165,19 @@ def bare(browser: Browser, device: Device, taps: int) -> list[float]:
     return found
 
 
+def rectangles(browser: Browser, device: Device) -> list[float]:
+    """The time of each frame while plain rectangles travel as the cards do."""
+    size: Any = {"width": device.width, "height": device.height}
+    page = browser.new_page(viewport=size, device_scale_factor=device.scale)
+    page.set_content(RECTANGLES)
+    throttle(page, device.slower)
+    page.evaluate(DEAL_RECTANGLES)
+    page.wait_for_timeout(1200)
+    found: list[float] = page.evaluate("frames_")
+    page.close()
+    return found
+
+
 def throttle(page: Page, slower: int) -> None:
     """Make the page's processor slower."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
@@ -151,12 +196,15 @@ def tap(person: Person) -> None:
             return
 
 
-def summary(frames: Sequence[float], taps: Sequence[float], least: Sequence[float]) -> dict[str, float]:
-    """In a few figures."""
+def summary(
+    frames: Sequence[float], plain: Sequence[float], taps: Sequence[float], least: Sequence[float]
+) -> dict[str, float]:
+    """In a few figures: the frames while cards travelled and while rectangles did, the taps here and on a bare page."""
     parts = statistics.quantiles(frames, n=100, method="inclusive")
     return {
         "frames": len(frames),
         "frames_per_second": round(1000 / statistics.mean(frames), 1),
+        "bare_frames_per_second": round(1000 / statistics.mean(plain), 1),
         "frame_ms_p95": round(parts[94], 1),
         "late_share": round(sum(took > LATE * FRAME for took in frames) / len(frames), 4),
         "taps": len(taps),
@@ -183,7 +231,8 @@ def main() -> None:
             seen = [dealt(browser, server, device) for _ in range(given.tables)]
             frames = [took for one in seen for took in one["frames"]]
             taps = [took for one in seen for took in one["taps"]]
-            result[name] = summary(frames, taps, bare(browser, device, len(taps)))
+            plain = [took for _ in range(given.tables) for took in rectangles(browser, device)]
+            result[name] = summary(frames, plain, taps, bare(browser, device, len(taps)))
             back = [returns(browser, server, device) for _ in range(given.tables)]
             for way in ("reload", "connection"):
                 result[name][f"back_after_{way}_ms_p50"] = round(statistics.median(one[way] for one in back), 1)

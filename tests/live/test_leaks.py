@@ -71,16 +71,27 @@ class Meddler(Player):
             await self.come(self.table)
         elif choice == len(commands) + 1 and not self.over:
             for path in ("record", "replay?seat=0", "replay"):
-                assert await self.refused_over_http(f"/api/tables/{self.table}/{path}") or self.over
+                given = await self.given_over_http(f"/api/tables/{self.table}/{path}")
+                if given is not None:
+                    assert b'"end"' in given
+                    await self.hear_that_it_is_over()
         else:
             await self.get(f"/api/tables/{self.table}")
 
-    async def refused_over_http(self, path: str) -> bool:
-        """Whether something can't be had; the answer is one of the messages that are judged."""
+    async def given_over_http(self, path: str) -> bytes | None:
+        """What can be had; a refusal is one of the messages that are judged."""
         assert self._session is not None
         async with self._session.get(self.url + path) as answer:
-            self.http.append(await answer.read())
-            return answer.status >= 400
+            content = await answer.read()
+            if answer.status < 400:
+                return content
+            self.http.append(content)
+            return None
+
+    async def hear_that_it_is_over(self) -> None:
+        """The end is known over HTTP at once, and on the socket a moment later; what is not over never is."""
+        while not self.over:
+            await self.hear()
 
     def _heard(self, enough: int) -> bool:
         return len(self.told) >= enough

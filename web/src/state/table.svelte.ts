@@ -45,6 +45,8 @@ export class TableStore implements Scene {
   readonly queue = new Queue();
   readonly #socket: TableSocket;
   #ids = 0;
+  /** The flights that are over. */
+  readonly #landed = new Set<number>();
   #catchingUp = true;
   /** The last number that was shown, and the one that what was sent will have. */
   #shown = 0;
@@ -213,7 +215,8 @@ export class TableStore implements Scene {
       this.#seen(update.seq);
       this.#setNow(update.now);
     };
-    if (last) {
+    const dealt = update.told.some((told) => told.type === 'game' && told.events.at(-1)?.event === 'deal');
+    if (last && !dealt) {
       const show = last.show;
       last.show = () => {
         show();
@@ -280,9 +283,13 @@ export class TableStore implements Scene {
     this.flights = [...this.flights, ...flights.map((flight) => ({ ...flight, id: ++this.#ids }))];
   }
 
-  /** A flight is over. */
+  /** A flight is over. It can't be seen any more; all go together with the last, since each change of layers costs a frame. */
   landed(id: number): void {
-    this.flights = this.flights.filter((flight) => flight.id !== id);
+    this.#landed.add(id);
+    if (this.flights.every((flight) => this.#landed.has(flight.id))) {
+      this.flights = [];
+      this.#landed.clear();
+    }
   }
 
   #dealFlights(game: Game): void {
