@@ -27,8 +27,7 @@ SLOWER: Final = 3.0
 
 MODESTY: Final = 0.4
 """What a trick predicted beyond those there are costs, in stakes of a trick, where the others are no fools: they fight
-for theirs better than the playouts make believe. With more of it all magicians at a table are better off; but whoever
-has less of it takes advantage of those who have more."""
+for theirs better than the playouts make believe. Whoever has more of it than the others leaves tricks to them."""
 
 
 class MagicianBot:
