@@ -127,7 +127,7 @@ def test_a_program_can_take_part(stonehenge: Stonehenge) -> None:
         ([], "Something is missing: --bots."),
         (["--bots", "random"], "--bots must name 3"),
         (["--bots", "random,random,oracle"], 'There is no bot called "oracle"'),
-        (["--bots", "random,random,magician:ms=0"], '"magician:ms=0" is no budget'),
+        (["--bots", "random,random,magician:ms=0"], "can't be set so: write magician:ms=20"),
         (["--bots", "random,random,random", "--deals", "0"], "--deals must be a whole number from 1 up"),
         (["--bots", "random,random,random", "--jobs", "none"], "--jobs must be a whole number from 1 up"),
         (["--bots", "random,random,random", "--edition", "poker"], "There is no edition called"),
