@@ -107,11 +107,15 @@ DEAL_RECTANGLES: Final = """() => {
 DEVICES: Final = {"desk": Device(1440, 900, 1.0, 1), "phone": Device(390, 844, 2.0, 2)}
 
 
+def looked_at(browser: Browser, device: Device, base: str | None = None) -> Page:
+    """An empty page on this device."""
+    size: Any = {"width": device.width, "height": device.height}
+    return browser.new_context(base_url=base, viewport=size, device_scale_factor=device.scale).new_page()
+
+
 def dealt(browser: Browser, server: Server, device: Device) -> dict[str, list[float]]:
     """Deal a round and tap some cards: the time of each frame while cards travel, and from each tap to its frame."""
-    size: Any = {"width": device.width, "height": device.height}
-    context = browser.new_context(base_url=server.url, viewport=size, device_scale_factor=device.scale)
-    page = context.new_page()
+    page = looked_at(browser, device, server.url)
     person = Person(page, 1, speed="normal")
     person.introduce()
     person.come(person.open(bots="counting", edition="jubilee", players=4, options={"mode": "maximus"}))
@@ -122,15 +126,14 @@ def dealt(browser: Browser, server: Server, device: Device) -> dict[str, list[fl
     for _ in range(TAPS):
         tap(person)
     watched: dict[str, list[float]] = page.evaluate("watched")
-    context.close()
+    page.context.close()
     return watched
 
 
 def returns(browser: Browser, server: Server, device: Device) -> dict[str, float]:
     """How many milliseconds it takes to be back at the table: after a reload, and after a lost connection."""
-    size: Any = {"width": device.width, "height": device.height}
-    context = browser.new_context(base_url=server.url, viewport=size, device_scale_factor=device.scale)
-    person = Person(context.new_page(), 1)
+    person = Person(looked_at(browser, device, server.url), 1)
+    context = person.page.context
     person.begin(edition="classic", players=4)
     person.turn()
     throttle(person.page, device.slower)
@@ -152,8 +155,7 @@ def returns(browser: Browser, server: Server, device: Device) -> dict[str, float
 
 def bare(browser: Browser, device: Device, taps: int) -> list[float]:
     """The time from each tap to its frame in a page that has nothing else to do."""
-    size: Any = {"width": device.width, "height": device.height}
-    page = browser.new_page(viewport=size, device_scale_factor=device.scale)
+    page = looked_at(browser, device)
     page.set_content(BARE)
     throttle(page, device.slower)
     page.evaluate(WATCH)
@@ -161,20 +163,19 @@ def bare(browser: Browser, device: Device, taps: int) -> list[float]:
         page.locator("button").click()
         page.wait_for_timeout(200)
     found: list[float] = page.evaluate("watched.taps")
-    page.close()
+    page.context.close()
     return found
 
 
 def rectangles(browser: Browser, device: Device) -> list[float]:
     """The time of each frame while plain rectangles travel as the cards do."""
-    size: Any = {"width": device.width, "height": device.height}
-    page = browser.new_page(viewport=size, device_scale_factor=device.scale)
+    page = looked_at(browser, device)
     page.set_content(RECTANGLES)
     throttle(page, device.slower)
     page.evaluate(DEAL_RECTANGLES)
     page.wait_for_timeout(1200)
     found: list[float] = page.evaluate("frames_")
-    page.close()
+    page.context.close()
     return found
 
 

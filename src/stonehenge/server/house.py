@@ -97,7 +97,7 @@ class House:
         told = await self._change(room, lambda now_old: [] if now_old.rematch else [Rematched(again.table.id)])
         return told if isinstance(told, Refusal) else room.table.rematch
 
-    async def _write_new(self, new: opening.NewTable) -> None:
+    async def _write_new(self, new: opening.Beginning) -> None:
         table, at = new.table, new.table.at
         bodies = [happened.write(line) for line in new.lines]
         await self.storage.append(table.id, 0, bodies, at, listing=listing_of(table, at))

@@ -15,11 +15,9 @@ from stonehenge.tables.settings import Settings, setup_of
 from stonehenge.tables.table import BotSeat, LiveTable, PersonSeat, open_table
 from stonehenge.tables.who import Who
 
-DEFAULT_BOT = "apprentice"
-
 
 @dataclass(slots=True)
-class NewTable:
+class Beginning:
     """A table that is not written down yet, and the lines that made it what it is."""
 
     table: LiveTable
@@ -32,7 +30,7 @@ class NewTable:
             self.lines.append(event)
 
 
-def opened_by(who: Who, settings: Settings, at: int, sit: bool, bots: str | None, begin: bool) -> NewTable | Refusal:
+def opened_by(who: Who, settings: Settings, at: int, sit: bool, bots: str | None, begin: bool) -> Beginning | Refusal:
     """A new table, with its host seated, bots beside them and the first cards dealt if that is wanted."""
     setup = setup_of(settings)
     if isinstance(setup, Refusal):
@@ -45,14 +43,14 @@ def opened_by(who: Who, settings: Settings, at: int, sit: bool, bots: str | None
     if bots is not None:
         new.let(fill_with_bots(new.table, bots))
     if begin:
-        begun = start(new.table, who, Start(bots or DEFAULT_BOT))
+        begun = start(new.table, who, Start() if bots is None else Start(bots))
         if isinstance(begun, Refusal):
             return begun
         new.let(begun)
     return new
 
 
-def same_people(old: LiveTable, at: int) -> NewTable:
+def same_people(old: LiveTable, at: int) -> Beginning:
     """A new table like an old one, with everyone on their seats; the deal goes on to the next (B3)."""
     dealer = (old.first_dealer + 1) % old.setup.players
     settings = msgspec.structs.replace(old.settings, first_dealer=dealer)
@@ -68,7 +66,7 @@ def same_people(old: LiveTable, at: int) -> NewTable:
     return new
 
 
-def _empty(settings: Settings, host: Who, at: int) -> NewTable:
+def _empty(settings: Settings, host: Who, at: int) -> Beginning:
     """Nobody can guess its name, nor the seed of its shuffles."""
     opened = Opened(settings, host.identity, host.name, secrets.token_hex(32))
-    return NewTable(open_table(secrets.token_urlsafe(16), opened, at), [opened])
+    return Beginning(open_table(secrets.token_urlsafe(16), opened, at), [opened])
