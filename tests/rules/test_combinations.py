@@ -30,6 +30,8 @@ def allowed(players: int, chosen: Chosen) -> bool:
             not clairvoyance or mode == "standard",  # V4
             mode != "monochrome" or players in (3, 4),  # V5
             not chosen["teams"] or players in (4, 6),  # H1
+            chosen.get("rounds", "all") == "all" or mode == "standard",  # H5
+            chosen.get("rounds", "all") != "even" or not clairvoyance,  # H5
         )
     )
 
@@ -63,6 +65,16 @@ ORDER_AND_STAKES: dict[str, tuple[object, ...]] = {
     "bidding": ("clockwise", "counterclockwise"),
     "stakes": ("flat", "rising"),
 }
+
+
+@pytest.mark.parametrize("edition", ["classic", "club", "jubilee"])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_every_combination_with_the_house_rules_of_tournaments(edition: str, players: int) -> None:
+    verdicts = [check(edition, players, chosen) for chosen in choices(rounds=("all", "odd", "even"))]
+    assert len(verdicts) == 72 * 3
+    modes = 3 if players in (3, 4) else 2
+    # two more choices of rounds in the usual mode, one more with Clairvoyance
+    assert sum(verdicts) == 4 * (modes + 2 + 2) * (2 if players in (4, 6) else 1)
 
 
 @pytest.mark.parametrize("edition", ["classic", "club"])
@@ -106,6 +118,9 @@ def test_every_combination_of_all_options_of_the_jubilee_edition(players: int) -
         ({"specials": ["fairy"]}, "dragon_and_fairy", "S0"),
         ({"clairvoyance": True, "mode": "monochrome"}, "clairvoyance_with_monochrome", "V5"),
         ({"clairvoyance": True, "mode": "maximus"}, "clairvoyance_with_maximus", "V6"),
+        ({"rounds": "odd", "mode": "monochrome"}, "rounds_with_monochrome", "H5"),
+        ({"rounds": "even", "mode": "maximus"}, "rounds_with_maximus", "H5"),
+        ({"rounds": "even", "clairvoyance": True}, "clairvoyance_with_even_rounds", "H5"),
     ],
 )
 def test_a_refused_combination_names_its_clause(chosen: Chosen, code: str, clause: str) -> None:
@@ -137,6 +152,7 @@ def test_junior_has_no_options() -> None:
         ("teams", "yes"),
         ("bidding", "left"),
         ("stakes", 10),
+        ("rounds", 5),
     ],
 )
 def test_a_value_an_option_does_not_have_is_refused_with_those_it_has(option: str, value: object) -> None:

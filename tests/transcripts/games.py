@@ -36,6 +36,8 @@ GAMES: Final = {
     "teams": GoldenGame("classic", 4, "teams=true"),
     "counterclockwise": GoldenGame("classic", 4, "bidding=counterclockwise"),
     "rising_stakes": GoldenGame("classic", 6, "stakes=rising"),
+    "odd_rounds": GoldenGame("classic", 4, "rounds=odd"),
+    "even_rounds": GoldenGame("club", 6, "rounds=even", lang="de"),
     "jubilee": GoldenGame("jubilee", 4, "specials=all"),
     "jubilee_de": GoldenGame("jubilee", 5, "specials=all prediction=secret", lang="de"),
     "jubilee_dragon_fairy": GoldenGame("jubilee", 3, "specials=dragon+fairy plus_minus_one=true"),

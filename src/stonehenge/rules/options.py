@@ -23,6 +23,7 @@ class Options:
     teams: bool = False
     bidding: Literal["clockwise", "counterclockwise"] = "clockwise"
     stakes: Literal["flat", "rising"] = "flat"
+    rounds: Literal["all", "odd", "even"] = "all"
     black_mage: Literal[4, 5] = 4
     long_game: bool = False
 
@@ -35,6 +36,7 @@ CHOICES: Final[dict[str, tuple[Given, ...]]] = {
     "teams": (False, True),
     "bidding": ("clockwise", "counterclockwise"),
     "stakes": ("flat", "rising"),
+    "rounds": ("all", "odd", "even"),
     "black_mage": (4, 5),
     "long_game": (False, True),
 }
@@ -115,6 +117,9 @@ def refused_combination(players: int, options: Options) -> Refusal | None:
         (options.clairvoyance and options.mode == "maximus", refuse("clairvoyance_with_maximus", "V6")),
         (options.mode == "monochrome" and players > 4, refuse("monochrome_players", "V5", players=players)),
         (options.teams and players % 2 == 1, refuse("teams_players", "H1", players=players)),
+        (options.rounds != "all" and options.mode == "monochrome", refuse("rounds_with_monochrome", "H5")),
+        (options.rounds != "all" and options.mode == "maximus", refuse("rounds_with_maximus", "H5")),
+        (options.rounds == "even" and options.clairvoyance, refuse("clairvoyance_with_even_rounds", "H5")),
         (options.long_game and players == 3, refuse("long_game_players", "X12")),
     )
     return next((refusal for wrong, refusal in checks if wrong), None)

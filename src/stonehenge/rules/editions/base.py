@@ -7,10 +7,11 @@ from stonehenge.rules.options import Options
 from stonehenge.rules.setup import TURN_UP, Predictions, Scoring, Setup
 from stonehenge.rules.tricks import FREE, OPEN
 
-VARIANTS: Final = ("prediction", "plus_minus_one", "clairvoyance", "mode", "teams", "bidding", "stakes")
+VARIANTS: Final = ("prediction", "plus_minus_one", "clairvoyance", "mode", "teams", "bidding", "stakes", "rounds")
 CARDS: Final = 60
 MAXIMUS_TRUMPS: Final = (BLUE, RED, GREEN, YELLOW, NONE)  # V6
 MONOCHROME_SIZES: Final = tuple(range(4, 16))  # V5
+FIRST_AND_STEP: Final = {"all": (1, 1), "odd": (1, 2), "even": (2, 2)}  # H5
 PREDICTIONS: Final = {
     "open": Predictions.IN_TURN,
     "hidden": Predictions.HIDDEN,
@@ -31,8 +32,9 @@ def hand_sizes_and_trumps(players: int, options: Options) -> tuple[tuple[int, ..
         return MONOCHROME_SIZES, (NONE,) * len(MONOCHROME_SIZES)
     if options.mode == "maximus":
         return (CARDS // players,) * len(MAXIMUS_TRUMPS), MAXIMUS_TRUMPS
-    rounds = CARDS // players  # B2: 20, 15, 12, 10; special cards change nothing (S0)
-    return tuple(range(1, rounds + 1)), (TURN_UP,) * rounds
+    first, step = FIRST_AND_STEP[options.rounds]
+    sizes = tuple(range(first, CARDS // players + 1, step))  # B2: up to 20, 15, 12, 10; special cards add none (S0)
+    return sizes, (TURN_UP,) * len(sizes)
 
 
 def teams_of(players: int, together: bool) -> tuple[int, ...]:
