@@ -29,10 +29,11 @@ VALUES: Final[dict[str, tuple[object, ...]]] = {
 }
 TOURNAMENTS: Final[dict[str, tuple[object, ...]]] = {
     "rounds": ("all", "odd", "even"),
+    "plus_minus_one_exempt": ("none", "one_card", "zero"),
 }
 USUAL: Final = {name: values[0] for name, values in TOURNAMENTS.items()}
 WITH_TOURNAMENTS: Final = ((), SPECIALS)
-"""H5 looks at no special card: with some of them alone nothing is gained by trying it again."""
+"""H5 and H6 look at no special card: with some of them alone nothing is gained by trying both again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class Case:
         return setup
 
     def __str__(self) -> str:
-        plain = ("open", False, "standard", "flat", "clockwise", "all", ())
+        plain = ("open", False, "standard", "flat", "clockwise", "all", "none", ())
         told = ["+".join(v) if n == "specials" else f"{n}={v}" for n, v in self.options if v not in plain]
         return " ".join([self.edition, str(self.players), *told])
 
@@ -91,7 +92,7 @@ def _tournaments(specials: tuple[str, ...]) -> Iterator[dict[str, object]]:
 
 
 def allowed(asked: Case) -> bool:
-    """Whether RULES.md allows this combination: the sentences after V3, V4 to V6, H1, H5, S0 and X12, one by one."""
+    """Whether the clauses allow this combination: V1 to V6, H1, H5, H6, S0 and X12, one by one."""
     options = asked.given
     if asked.edition == "junior":
         return True
@@ -109,6 +110,8 @@ def allowed(asked: Case) -> bool:
     if options["clairvoyance"] and options["mode"] != "standard":
         return False
     if options["rounds"] != "all" and options["mode"] != "standard":
+        return False
+    if options["plus_minus_one_exempt"] != "none" and not options["plus_minus_one"]:
         return False
     if options["rounds"] == "even" and options["clairvoyance"]:
         return False

@@ -1,4 +1,4 @@
-"""The house rules of the club's sheet (H1-H4) and of tournaments (H5)."""
+"""The house rules of the club's sheet (H1-H4) and of tournaments (H5, H6)."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,9 @@ import pytest
 from stonehenge.rules.actions import Predict
 from stonehenge.rules.cards import NONE
 from stonehenge.rules.events import Dealt, Ended, Predicted, Scored
+from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.scoring import best_seats
+from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase
 from tests.rules.table_talk import (
     dealt,
@@ -226,3 +228,63 @@ def test_H5_odd_rounds_have_the_round_that_clairvoyance_needs() -> None:
 @pytest.mark.parametrize("edition", ["junior", "extreme"])
 def test_H5_is_no_option_of_other_games(edition: str) -> None:
     assert refused_table(4, edition, rounds="odd").code in ("option_none", "option_unknown")
+
+
+# --- H6: exceptions from plus/minus one ------------------------------------------------------------------------------
+
+
+def spared(exempt: str, hands: str, edition: str, rounds: str = "all") -> State:
+    """A round with plus/minus one and this exception from it."""
+    return dealt(hands, "B1", edition=edition, plus_minus_one=True, plus_minus_one_exempt=exempt, rounds=rounds)
+
+
+def may_end_with(state: State, *before: int) -> list[int]:
+    """What the last may predict after these."""
+    predict(state, *before)
+    actions = legal_actions(state.views[state.table.turn])
+    return [action.tricks for action in actions if isinstance(action, Predict)]
+
+
+@pytest.mark.parametrize("edition", BASE_EDITIONS)
+@pytest.mark.parametrize("rounds", ["all", "odd"])
+def test_H6_one_card_spares_the_round_of_one_card(edition: str, rounds: str) -> None:
+    for before in ((0, 0), (1, 0)):
+        state = spared("one_card", "B5 | R5 | G5", edition, rounds=rounds)
+        assert may_end_with(state, *before) == [0, 1]
+
+
+@pytest.mark.parametrize("edition", BASE_EDITIONS)
+def test_H6_one_card_spares_no_other_round(edition: str) -> None:
+    state = spared("one_card", "B5 B6 | R5 R6 | G5 G6", edition)
+    assert may_end_with(state, 1, 0) == [0, 2]
+    refusal = refusal_of(state, Predict(1), seat=2)
+    assert (refusal.code, refusal.clause) == ("sum_equals_tricks", "V1")
+
+
+@pytest.mark.parametrize("edition", BASE_EDITIONS)
+@pytest.mark.parametrize(
+    ("hands", "before", "may"),
+    [
+        ("B5 B6 | R5 R6 | G5 G6", (1, 1), [0, 1, 2]),
+        ("B5 B6 | R5 R6 | G5 G6", (1, 0), [0, 2]),
+        ("B5 B6 | R5 R6 | G5 G6", (2, 1), [0, 1, 2]),
+        ("B5 | R5 | G5", (1, 0), [0, 1]),
+        ("B5 | R5 | G5", (0, 0), [0]),
+    ],
+)
+def test_H6_zero_lets_the_last_always_say_0_and_nothing_else_that_comes_out_even(
+    edition: str, hands: str, before: tuple[int, ...], may: list[int]
+) -> None:
+    assert may_end_with(spared("zero", hands, edition), *before) == may
+
+
+@pytest.mark.parametrize("edition", BASE_EDITIONS)
+@pytest.mark.parametrize("exempt", ["one_card", "zero"])
+def test_H6_not_without_plus_minus_one(edition: str, exempt: str) -> None:
+    refusal = refused_table(4, edition, plus_minus_one_exempt=exempt)
+    assert (refusal.code, refusal.clause) == ("exempt_without_plus_minus_one", "H6")
+
+
+def test_H6_spares_nothing_unless_asked_for() -> None:
+    assert may_end_with(dealt("B5 | R5 | G5", "B1", plus_minus_one=True), 0, 0) == [0]
+    assert may_end_with(dealt("B5 B6 | R5 R6 | G5 G6", "B1", plus_minus_one=True), 1, 1) == [1, 2]

@@ -37,6 +37,8 @@ GAMES: Final = {
     "counterclockwise": GoldenGame("classic", 4, "bidding=counterclockwise"),
     "rising_stakes": GoldenGame("classic", 6, "stakes=rising"),
     "odd_rounds": GoldenGame("classic", 4, "rounds=odd"),
+    "one_card_exempt": GoldenGame("classic", 5, "plus_minus_one=true plus_minus_one_exempt=one_card rounds=odd"),
+    "zero_exempt": GoldenGame("club", 6, "plus_minus_one=true plus_minus_one_exempt=zero", lang="de"),
     "even_rounds": GoldenGame("club", 6, "rounds=even", lang="de"),
     "jubilee": GoldenGame("jubilee", 4, "specials=all"),
     "jubilee_de": GoldenGame("jubilee", 5, "specials=all prediction=secret", lang="de"),

@@ -36,7 +36,7 @@ from stonehenge.rules.cards import (
 )
 from stonehenge.rules.editions import clause_in
 from stonehenge.rules.hands import OF_COLOUR, Hand
-from stonehenge.rules.predictions import excluded_prediction, may_change, may_predict
+from stonehenge.rules.predictions import ANY_SUM, excluded_prediction, may_change, may_predict
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.seals import COLOURED, KINDS, MOST_SEALS, SEAL_LETTERS, WHITE, fits, must_steal
 from stonehenge.rules.setup import MOST_TRICKS
@@ -190,11 +190,12 @@ def _trumps(view: View) -> Iterator[Action]:
 
 
 def excluded_now(table: Table) -> int:
-    """The prediction that the one whose turn it is may not make (V1), or NONE."""
-    if not table.setup.options.plus_minus_one:
+    """The prediction that the one whose turn it is may not make (V1, H6), or NONE."""
+    sum_rule = table.setup.sum_rule(table.round.number)
+    if sum_rule == ANY_SUM:
         return NONE
     made = [tricks for tricks in table.round.predictions if tricks != NOT_YET]
-    return excluded_prediction(table.hand_size, sum(made), len(made) == table.setup.players - 1, True)
+    return excluded_prediction(table.hand_size, sum(made), len(made) == table.setup.players - 1, sum_rule)
 
 
 def _why_not_predict(view: View, action: Predict) -> Refusal | None:

@@ -18,6 +18,7 @@ class Options:
     specials: tuple[str, ...] = ()
     prediction: Literal["open", "hidden", "secret"] = "open"
     plus_minus_one: bool = False
+    plus_minus_one_exempt: Literal["none", "one_card", "zero"] = "none"
     clairvoyance: bool = False
     mode: Literal["standard", "monochrome", "maximus"] = "standard"
     teams: bool = False
@@ -31,6 +32,7 @@ class Options:
 CHOICES: Final[dict[str, tuple[Given, ...]]] = {
     "prediction": ("open", "hidden", "secret"),
     "plus_minus_one": (False, True),
+    "plus_minus_one_exempt": ("none", "one_card", "zero"),
     "clairvoyance": (False, True),
     "mode": ("standard", "monochrome", "maximus"),
     "teams": (False, True),
@@ -107,6 +109,7 @@ def _read_specials(wanted: object) -> tuple[str, ...] | Refusal:
 def refused_combination(players: int, options: Options) -> Refusal | None:
     """Why these options do not go together, if they don't."""
     special = ("dragon" in options.specials) != ("fairy" in options.specials)
+    exempt = options.plus_minus_one_exempt != "none"
     checks: tuple[tuple[bool, Refusal], ...] = (
         (special, refuse("dragon_and_fairy", "S0")),
         (options.plus_minus_one and options.prediction != "open", refuse("plus_minus_one_in_turn", "V1")),
@@ -120,6 +123,7 @@ def refused_combination(players: int, options: Options) -> Refusal | None:
         (options.rounds != "all" and options.mode == "monochrome", refuse("rounds_with_monochrome", "H5")),
         (options.rounds != "all" and options.mode == "maximus", refuse("rounds_with_maximus", "H5")),
         (options.rounds == "even" and options.clairvoyance, refuse("clairvoyance_with_even_rounds", "H5")),
+        (exempt and not options.plus_minus_one, refuse("exempt_without_plus_minus_one", "H6")),
         (options.long_game and players == 3, refuse("long_game_players", "X12")),
     )
     return next((refusal for wrong, refusal in checks if wrong), None)

@@ -1,6 +1,15 @@
 """Who predicts when, and what may be predicted: on plain integers, each rule once."""
 
+from typing import Final
+
 from stonehenge.rules.cards import NONE
+
+ANY_SUM: Final = 0
+"""The predictions of a round may add up to anything (B5)."""
+NOT_THE_TRICKS: Final = 1
+"""They may not add up to the number of tricks (V1)."""
+ZERO_ALWAYS: Final = 2
+"""They may not either, unless the last to predict says 0 (H6)."""
 
 
 def first_to_predict(dealer: int, players: int, direction: int) -> int:
@@ -8,11 +17,13 @@ def first_to_predict(dealer: int, players: int, direction: int) -> int:
     return (dealer + direction) % players
 
 
-def excluded_prediction(tricks: int, others_sum: int, is_last: bool, plus_minus_one: bool) -> int:
-    """The prediction that would make the sum equal to the tricks, which the last to predict may not make (V1)."""
-    if plus_minus_one and is_last and others_sum <= tricks:
-        return tricks - others_sum
-    return NONE
+def excluded_prediction(tricks: int, others_sum: int, is_last: bool, sum_rule: int) -> int:
+    """The prediction that would make the sum equal to the tricks, which the last to predict may not make (V1, H6)."""
+    if sum_rule == ANY_SUM or not is_last or others_sum > tricks:
+        return NONE
+    if sum_rule == ZERO_ALWAYS and others_sum == tricks:
+        return NONE
+    return tricks - others_sum
 
 
 def may_predict(prediction: int, tricks: int, excluded: int) -> bool:

@@ -5,6 +5,7 @@ from typing import Final
 
 from stonehenge.rules.cards import Card
 from stonehenge.rules.options import Options
+from stonehenge.rules.predictions import ANY_SUM
 from stonehenge.rules.value import value
 
 TURN_UP: Final = -3
@@ -50,11 +51,17 @@ class Setup:
     direction: int = 1
     own_stacks: bool = False
     mage_bases: tuple[int, ...] = ()
+    sum_rules: tuple[int, ...] = ()
+    """What the predictions of a round may add up to (V1, H6); empty where that may be anything."""
 
     @property
     def rounds(self) -> int:
         """How many rounds the game has."""
         return len(self.hand_sizes)
+
+    def sum_rule(self, round_number: int) -> int:
+        """What the predictions of this round may add up to (V1, H6)."""
+        return self.sum_rules[round_number - 1] if self.sum_rules else ANY_SUM
 
     @property
     def colours_matter(self) -> bool:

@@ -219,7 +219,7 @@ def name_trump(r: Any, trump: int) -> None:
 
 @compiled
 def excluded_now(r: Any) -> int:
-    """The prediction that the one whose turn it is may not make (V1), or NONE."""
+    """The prediction that the one whose turn it is may not make (V1, H6), or NONE."""
     if r[PLUS_MINUS_ONE] == 0:
         return NONE
     made = 0
@@ -228,7 +228,7 @@ def excluded_now(r: Any) -> int:
         if r[PREDICTION + seat] >= 0:
             made += 1
             total += r[PREDICTION + seat]
-    return excluded_prediction(r[SIZE], total, made == r[PLAYERS] - 1, True)
+    return excluded_prediction(r[SIZE], total, made == r[PLAYERS] - 1, r[PLUS_MINUS_ONE])
 
 
 @compiled

@@ -81,7 +81,7 @@ def round_vector(setup: Setup, number: int, dealer: int) -> Any:
     r[STAKE] = setup.stakes[number - 1]
     r[PREDICTING] = _PREDICTINGS[setup.predictions]
     r[DIRECTION] = setup.direction
-    r[PLUS_MINUS_ONE] = int(setup.options.plus_minus_one)
+    r[PLUS_MINUS_ONE] = setup.sum_rule(number)
     r[MAGE_BASE] = setup.mage_bases[number - 1] if setup.mage_bases else 0
     r[SIZE] = setup.hand_sizes[number - 1]
     r[TRUMP_RULE] = setup.trumps[number - 1]

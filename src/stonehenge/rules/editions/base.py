@@ -4,10 +4,21 @@ from typing import Final
 
 from stonehenge.rules.cards import BLUE, GREEN, JESTER, NONE, RED, SPECIALS, WIZARD, YELLOW, Card, number_card
 from stonehenge.rules.options import Options
+from stonehenge.rules.predictions import ANY_SUM, NOT_THE_TRICKS, ZERO_ALWAYS
 from stonehenge.rules.setup import TURN_UP, Predictions, Scoring, Setup
 from stonehenge.rules.tricks import FREE, OPEN
 
-VARIANTS: Final = ("prediction", "plus_minus_one", "clairvoyance", "mode", "teams", "bidding", "stakes", "rounds")
+VARIANTS: Final = (
+    "prediction",
+    "plus_minus_one",
+    "plus_minus_one_exempt",
+    "clairvoyance",
+    "mode",
+    "teams",
+    "bidding",
+    "stakes",
+    "rounds",
+)
 CARDS: Final = 60
 MAXIMUS_TRUMPS: Final = (BLUE, RED, GREEN, YELLOW, NONE)  # V6
 MONOCHROME_SIZES: Final = tuple(range(4, 16))  # V5
@@ -37,6 +48,15 @@ def hand_sizes_and_trumps(players: int, options: Options) -> tuple[tuple[int, ..
     return sizes, (TURN_UP,) * len(sizes)
 
 
+def sum_rules(sizes: tuple[int, ...], options: Options) -> tuple[int, ...]:
+    """What the predictions may add up to, by round: V1, and whom it spares (H6)."""
+    if not options.plus_minus_one:
+        return ()
+    if options.plus_minus_one_exempt == "one_card":
+        return tuple(ANY_SUM if size == 1 else NOT_THE_TRICKS for size in sizes)
+    return (ZERO_ALWAYS if options.plus_minus_one_exempt == "zero" else NOT_THE_TRICKS,) * len(sizes)
+
+
 def teams_of(players: int, together: bool) -> tuple[int, ...]:
     """The team of each seat: those who face each other (H1), or everyone alone."""
     return tuple(seat % (players // 2) if together else seat for seat in range(players))
@@ -61,4 +81,5 @@ def base_setup(edition: str, players: int, options: Options) -> Setup:
         predictions=PREDICTIONS[options.prediction],
         direction=-1 if options.bidding == "counterclockwise" else 1,  # H2
         own_stacks=monochrome,
+        sum_rules=sum_rules(sizes, options),
     )
