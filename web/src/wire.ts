@@ -194,6 +194,12 @@ export interface EditionCard {
   fewest: number;
   most: number;
   options: OptionChoices[];
+  names: {
+    [k: string]: string;
+  };
+  blurbs: {
+    [k: string]: string;
+  };
 }
 /**
  * An option of an edition: its values, the default first; ``specials`` is a list of any of them.

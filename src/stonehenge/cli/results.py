@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from stonehenge.arena.games import was_exact
 from stonehenge.cli.columns import align
 from stonehenge.locales import Locale, printable
-from stonehenge.rules.editions import EDITIONS
 from stonehenge.rules.events import Event
 from stonehenge.rules.options import changed_options
 from stonehenge.rules.setup import Setup
@@ -50,7 +49,7 @@ class Results:
         return {
             "edition": setup.edition,
             "players": setup.players,
-            "options": changed_options(setup.options, EDITIONS[setup.edition].defaults(setup.players)),
+            "options": changed_options(setup.options, setup.defaults),
             "games": self._games,
             "seed": self._seed,
             "rounds": rounds,

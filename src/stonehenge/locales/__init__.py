@@ -1,7 +1,7 @@
 """Every text a user sees, by key, in German and English: the same keys in both."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -10,18 +10,26 @@ LANGUAGES: Final = ("de", "en")
 FALLBACK: Final = "en"
 
 
+More = Callable[[str, str], str | None]
+"""Messages from elsewhere, by language and key."""
+
+
 class Locale:
     """The messages of one language. ``text("refusal.players", players=2)`` is the sentence."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, more: More = lambda _lang, _key: None) -> None:
         self.lang = lang
         self._messages = messages(lang)
+        self._more = more
 
     def __call__(self, key: str, **params: object) -> str:
-        return self._messages[key].format(**params)
+        message = self._messages.get(key) or self._more(self.lang, key)
+        if message is None:
+            raise KeyError(key)
+        return message.format(**params)
 
-    def __contains__(self, key: object) -> bool:
-        return key in self._messages
+    def __contains__(self, key: str) -> bool:
+        return key in self._messages or self._more(self.lang, key) is not None
 
     def count(self, key: str, number: int, **params: object) -> str:
         """The message for this number of things: ``key.one`` or ``key.other``."""

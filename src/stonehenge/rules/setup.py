@@ -37,7 +37,6 @@ class Scoring(Enum):
 class Setup:
     """What a game needs to know of its edition and options. Tuples by round start with round 1."""
 
-    edition: str
     players: int
     options: Options
     deck: tuple[Card, ...]
@@ -47,6 +46,12 @@ class Setup:
     scoring: Scoring
     stakes: tuple[int, ...]
     teams: tuple[int, ...]
+    edition: str = ""
+    """The name of its edition."""
+    defaults: Options = Options()
+    """The options that the edition has where nothing else is asked for."""
+    clauses: tuple[tuple[str, str], ...] = ()
+    """Where its rulebook states what the base game states: the base game's clause, and this one's."""
     predictions: Predictions = Predictions.IN_TURN
     direction: int = 1
     own_stacks: bool = False

@@ -64,6 +64,10 @@ class EditionCard(msgspec.Struct, frozen=True):
     fewest: int
     most: int
     options: list[OptionChoices]
+    names: dict[str, str]
+    """What it is called, by language."""
+    blurbs: dict[str, str]
+    """What it is like, in one sentence, by language."""
 
 
 class Catalogue(msgspec.Struct, frozen=True):

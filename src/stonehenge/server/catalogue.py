@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from stonehenge.locales import LANGUAGES
+from stonehenge.plugins.editions import all_editions, find_edition
 from stonehenge.rules.cards import SPECIALS
-from stonehenge.rules.editions import EDITIONS, set_up
+from stonehenge.rules.editions import set_up_edition
 from stonehenge.rules.editions.edition import Edition
 from stonehenge.rules.options import CHOICES
 from stonehenge.rules.refusals import Refusal
@@ -22,12 +24,14 @@ SPECIAL_CARDS = "specials"
 @cache
 def catalogue() -> Catalogue:
     """All editions with their options, the bots and the quick messages."""
-    return Catalogue([_card(edition) for edition in EDITIONS.values()], list(STRENGTHS), list(QUICK_MESSAGES))
+    return Catalogue([_card(edition) for edition in all_editions()], list(STRENGTHS), list(QUICK_MESSAGES))
 
 
 def _card(edition: Edition) -> EditionCard:
     options = [OptionChoices(name, choices(edition, name)) for name in edition.options]
-    return EditionCard(edition.id, edition.fewest_players, edition.most_players, options)
+    names = {lang: locale(lang)(f"edition.{edition.id}") for lang in LANGUAGES}
+    blurbs = {lang: locale(lang)(f"edition.{edition.id}.summary") for lang in LANGUAGES}
+    return EditionCard(edition.id, edition.fewest_players, edition.most_players, options, names, blurbs)
 
 
 def choices(edition: Edition, option: str) -> list[str | bool | int]:
@@ -46,18 +50,20 @@ def as_text(choice: object) -> str:
 
 def answer(question: SetupQuestion, lang: Lang) -> SetupAnswer:
     """Whether this can be played, and which other choice would be refused, and why."""
-    setup = set_up(question.edition, question.players, question.options)
-    edition = EDITIONS.get(question.edition)
-    refused = {} if edition is None else _refused(edition, question, lang)
+    edition = find_edition(question.edition)
+    if isinstance(edition, Refusal):
+        return SetupAnswer(None, refusal_view(edition, locale(lang), edition=question.edition), {})
+    setup = set_up_edition(edition, question.players, question.options)
+    refused = _refused(edition, question, lang)
     if isinstance(setup, Refusal):
-        return SetupAnswer(None, refusal_view(setup, locale(lang), edition=question.edition), refused)
+        return SetupAnswer(None, refusal_view(setup, locale(lang), edition=edition.id), refused)
     return SetupAnswer(setup_to_wire(setup), None, refused)
 
 
 def _refused(edition: Edition, question: SetupQuestion, lang: Lang) -> dict[str, dict[str, RefusalView]]:
     found: dict[str, dict[str, RefusalView]] = {}
     for name, choice, players, options in alternatives(edition, question.players, question.options):
-        setup = set_up(edition.id, players, options)
+        setup = set_up_edition(edition, players, options)
         if isinstance(setup, Refusal):
             found.setdefault(name, {})[choice] = refusal_view(setup, locale(lang), edition=edition.id)
     return found

@@ -6,6 +6,7 @@ from typing import Final, cast
 from urllib.parse import parse_qs
 
 from stonehenge.locales import FALLBACK, LANGUAGES, Locale
+from stonehenge.plugins import editions
 from stonehenge.server.bodies import Lang
 
 _MOST: Final = 200
@@ -15,7 +16,7 @@ _MOST: Final = 200
 @cache
 def locale(lang: Lang) -> Locale:
     """The messages of a language."""
-    return Locale(lang)
+    return editions.locale(lang)
 
 
 def language_of(headers: Mapping[str, str], query: bytes = b"") -> Lang:

@@ -17,6 +17,7 @@ from stonehenge.server import metrics
 from stonehenge.server.clock import now
 from stonehenge.server.failures import failed
 from stonehenge.server.house import House, encode
+from stonehenge.server.languages import locale
 from stonehenge.server.limits import Bucket
 from stonehenge.server.messages import (
     AskHint,
@@ -87,7 +88,7 @@ class Connection:
     _slow: bool = False
     _room: Room | None = None
     _who: Who | None = None
-    _text: Locale = field(default_factory=lambda: Locale("en"))
+    _text: Locale = field(default_factory=lambda: locale("en"))
 
     def deliver(self, message: bytes) -> None:
         """Send this when there is time. A client that can't keep up loses its place, and nobody waits for it."""
@@ -178,7 +179,7 @@ class Connection:
         while True:
             message = await self._next()
             if isinstance(message, Hello):
-                self._text = Locale(message.lang)
+                self._text = locale(message.lang)
                 return message
             if message is not None:
                 self._refuse(getattr(message, "id", None), refuse("hello_first"))

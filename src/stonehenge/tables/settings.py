@@ -5,7 +5,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from stonehenge.rules.editions import set_up
+from stonehenge.plugins.editions import set_up
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.setup import Setup
 

@@ -62,13 +62,12 @@ def teams_of(players: int, together: bool) -> tuple[int, ...]:
     return tuple(seat % (players // 2) if together else seat for seat in range(players))
 
 
-def base_setup(edition: str, players: int, options: Options) -> Setup:
+def base_setup(players: int, options: Options) -> Setup:
     """A game by the base game's rules."""
     sizes, trumps = hand_sizes_and_trumps(players, options)
     rounds = range(1, len(sizes) + 1)
     monochrome = options.mode == "monochrome"
     return Setup(
-        edition=edition,
         players=players,
         options=options,
         deck=base_deck(options),

@@ -19,7 +19,6 @@ def junior_setup(players: int, options: Options) -> Setup:
     """A game of Junior."""
     rounds = ROUNDS[players]
     return Setup(
-        edition="junior",
         players=players,
         options=options,
         deck=DECK,

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from stonehenge.rules.cards import CODE_OF, COLOUR_LETTERS, NONE, WIZARD, Card
 from stonehenge.rules.deals import commitment
-from stonehenge.rules.editions import EDITIONS
 from stonehenge.rules.events import (
     BlackMageTaken,
     CardsPassed,
@@ -45,7 +44,7 @@ class Shuffle:
 
 def header(setup: Setup, players: Iterable[str]) -> Line:
     """The first line of a record."""
-    options = changed_options(setup.options, EDITIONS[setup.edition].defaults(setup.players))
+    options = changed_options(setup.options, setup.defaults)
     return {"format": FORMAT, "edition": setup.edition, "players": list(players), "options": options}
 
 

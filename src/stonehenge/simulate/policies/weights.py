@@ -3,20 +3,20 @@
 import json
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
-from stonehenge.rules.setup import Setup
+from stonehenge.rules.setup import Scoring, Setup
 from stonehenge.simulate.compiled import HAVE_NUMBA
+
+_KINDS: Final = {Scoring.CHIPS: "junior", Scoring.PENALTIES: "extreme"}
 
 
 def kind_of(setup: Setup) -> str:
     """Which coefficients fit a game: its kind, and the number of players."""
     if setup.options.mode != "standard":
         kind: str = setup.options.mode
-    elif setup.edition in ("junior", "extreme"):
-        kind = setup.edition
     else:
-        kind = "specials" if setup.options.specials else "classic"
+        kind = _KINDS.get(setup.scoring) or ("specials" if setup.options.specials else "classic")
     return f"{kind}-{setup.players}"
 
 
