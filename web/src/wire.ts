@@ -648,7 +648,7 @@ export interface Health {
 export interface Hello {
   type: 'hello';
   have?: number | null;
-  lang?: 'de' | 'en';
+  lang?: string;
   token?: string | null;
 }
 /**
@@ -664,7 +664,7 @@ export interface Hint {
  */
 export interface Introduction {
   name: string;
-  lang?: 'de' | 'en';
+  lang?: string;
 }
 /**
  * POST /api/tables, GET /api/tables/{table}/invitation: how others come to a table.
@@ -733,7 +733,7 @@ export interface SeatView {
  */
 export interface Me {
   name: string;
-  lang: 'de' | 'en';
+  lang: string;
 }
 /**
  * Something that was said.

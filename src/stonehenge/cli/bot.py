@@ -19,7 +19,6 @@ from stonehenge.locales import Locale, printable
 
 if TYPE_CHECKING:  # what it needs is an extra
     from stonehenge.client.links import TableLink
-    from stonehenge.server.bodies import Lang
     from stonehenge.tables.telling import TableView
 
 _MOST_NAME: Final = 30
@@ -97,12 +96,11 @@ async def _play(link: "TableLink", bot: Bot, given: Namespace, text: Locale) -> 
     from stonehenge.client.errors import NoSeatError, ServerRefusedError, UnreachableError
     from stonehenge.client.seat import BotSeat, take_seat
 
-    lang: Lang = "de" if text.lang == "de" else "en"
     name = given.name or given.bot.rpartition(":")[2][:_MOST_NAME]
     try:
-        link = await take_seat(link, name, lang, None if given.seat is None else given.seat - 1)
+        link = await take_seat(link, name, text.lang, None if given.seat is None else given.seat - 1)
         return await BotSeat(
-            link, bot, lang, lambda seat: print(text("client.seated", seat=seat + 1, table=link), flush=True)
+            link, bot, text.lang, lambda seat: print(text("client.seated", seat=seat + 1, table=link), flush=True)
         ).play()
     except ServerRefusedError as error:
         raise CommandError(printable(error)) from None

@@ -79,7 +79,7 @@ def language_in(argv: Sequence[str], otherwise: str) -> str:
 def add_language(parser: Parser, text: Locale) -> None:
     """``--lang``, which every command knows."""
     parser.options.add_argument(
-        "--lang", metavar="de|en", type=choice(text, "--lang", LANGUAGES), help=text("help.lang")
+        "--lang", metavar="|".join(LANGUAGES), type=choice(text, "--lang", LANGUAGES), help=text("help.lang")
     )
 
 

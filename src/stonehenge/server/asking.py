@@ -9,12 +9,11 @@ import segno
 from litestar import Request
 
 from stonehenge.rules.refusals import refuse
-from stonehenge.server.bodies import Lang
 from stonehenge.server.config import Config
 from stonehenge.server.door import address_of
 from stonehenge.server.house import House
 from stonehenge.server.identity import person_asking, premises_of, who_has
-from stonehenge.server.languages import language_of
+from stonehenge.server.languages import Lang, language_of
 from stonehenge.server.limits import Bucket, Gatekeeper
 from stonehenge.server.problems import RefusedError, too_many
 from stonehenge.storage.interface import Person, Storage

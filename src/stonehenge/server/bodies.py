@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from stonehenge.server.languages import Lang
 from stonehenge.server.messages import RefusalView
 from stonehenge.tables.lobby import LobbyTable
 from stonehenge.tables.settings import Options, Settings
@@ -12,7 +13,6 @@ from stonehenge.wire.events import GameEvent
 from stonehenge.wire.views import GameView, SetupView
 
 Name = Annotated[str, Meta(min_length=1, max_length=30)]
-Lang = Literal["de", "en"]
 TableId = str
 
 

@@ -10,8 +10,8 @@ from stonehenge.rules.editions import set_up_edition
 from stonehenge.rules.editions.edition import Edition
 from stonehenge.rules.options import CHOICES
 from stonehenge.rules.refusals import Refusal
-from stonehenge.server.bodies import Catalogue, EditionCard, Lang, OptionChoices, SetupAnswer, SetupQuestion
-from stonehenge.server.languages import locale
+from stonehenge.server.bodies import Catalogue, EditionCard, OptionChoices, SetupAnswer, SetupQuestion
+from stonehenge.server.languages import Lang, locale
 from stonehenge.server.messages import RefusalView
 from stonehenge.server.refusals import refusal_view
 from stonehenge.tables.commands import QUICK_MESSAGES

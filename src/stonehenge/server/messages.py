@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from stonehenge.server.languages import Lang
 from stonehenge.tables.commands import Command
 from stonehenge.tables.telling import Now, TableTold, TableView
 from stonehenge.wire.actions import Move
@@ -37,7 +38,7 @@ class Hello(FromClient, frozen=True, tag="hello"):
     """The first thing to say. ``have`` is the last number that was received; nothing asks for everything."""
 
     have: Id | None = None
-    lang: Literal["de", "en"] = "en"
+    lang: Lang = "en"
     token: Annotated[str, Meta(max_length=200)] | None = None
     """For a bot's seat; a person is known by the cookie."""
 

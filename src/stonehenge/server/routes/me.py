@@ -5,6 +5,7 @@ from typing import Final
 from litestar import Response, Router, get, patch, post
 from litestar.params import JSONBody
 
+from stonehenge.locales import FALLBACK, LANGUAGES
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server.asking import (
     AnyRequest,
@@ -17,7 +18,7 @@ from stonehenge.server.asking import (
     somebody,
     storage_of,
 )
-from stonehenge.server.bodies import DeviceClaim, DeviceLink, Introduction, Lang, Me
+from stonehenge.server.bodies import DeviceClaim, DeviceLink, Introduction, Me
 from stonehenge.server.clock import now
 from stonehenge.server.identity import (
     claimed,
@@ -111,8 +112,7 @@ def _name(data: Introduction) -> str:
 
 
 def _me(person: Person) -> Me:
-    lang: Lang = "de" if person.lang == "de" else "en"
-    return Me(person.name, lang)
+    return Me(person.name, person.lang if person.lang in LANGUAGES else FALLBACK)
 
 
 def _welcome(request: AnyRequest, person: Person, status: int) -> Response[Me]:
