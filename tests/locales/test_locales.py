@@ -219,6 +219,10 @@ def test_text_from_outside_is_made_fit_for_a_line() -> None:
     assert printable("x" * 400) == "x" * 299 + "…"
 
 
+def test_every_bot_of_our_own_has_words() -> None:
+    assert {f"web.bot.{name}{part}" for name in BOTS for part in ("", ".note")} <= set(messages("en"))
+
+
 def test_bots_are_named_in_lower_case_without_commas() -> None:
     """They are typed after ``--bots``, with commas between."""
     assert all(name.isidentifier() and name.islower() for name in BOTS)

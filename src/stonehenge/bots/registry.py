@@ -74,7 +74,9 @@ BOTS: Final[dict[str, Maker]] = {
     "apprentice": _apprentice,
     "magician": _magician,
 }
-"""How to make each bot that comes with Stonehenge, by its name, from a seed."""
+"""How to make each bot that comes with Stonehenge, by its name, from a seed; from weak to strong."""
+THOROUGH: Final = frozenset({"magician"})
+"""Those that think for long."""
 
 
 def make_bot(name: str, seed: str, limits: Limits = LIMITS) -> Guarded:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from stonehenge.bots import available_bots
 from stonehenge.locales import LANGUAGES
 from stonehenge.plugins.editions import all_editions, find_edition
 from stonehenge.rules.cards import SPECIALS
@@ -15,7 +16,6 @@ from stonehenge.server.languages import Lang, locale
 from stonehenge.server.messages import RefusalView
 from stonehenge.server.refusals import refusal_view
 from stonehenge.tables.commands import QUICK_MESSAGES
-from stonehenge.tables.settings import STRENGTHS
 from stonehenge.wire.views import setup_to_wire
 
 SPECIAL_CARDS = "specials"
@@ -24,7 +24,7 @@ SPECIAL_CARDS = "specials"
 @cache
 def catalogue() -> Catalogue:
     """All editions with their options, the bots and the quick messages."""
-    return Catalogue([_card(edition) for edition in all_editions()], list(STRENGTHS), list(QUICK_MESSAGES))
+    return Catalogue([_card(edition) for edition in all_editions()], available_bots(), list(QUICK_MESSAGES))
 
 
 def _card(edition: Edition) -> EditionCard:

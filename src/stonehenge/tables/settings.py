@@ -9,8 +9,6 @@ from stonehenge.plugins.editions import set_up
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.setup import Setup
 
-STRENGTHS: Final = ("random", "counting", "apprentice", "magician")
-"""The bots a table can seat, from weak to strong. Programs and plug-ins come to the table by themselves."""
 MOST_TITLE: Final = 60
 
 OptionValue = str | bool | int | list[Annotated[str, Meta(max_length=40)]]
