@@ -39,7 +39,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> str:
 def run(path: str, *arguments: str, **given: str) -> str:
     """What a command prints."""
     command = [sys.executable, "-m", "stonehenge", *arguments]
-    env = environment(PYTHONPATH=path, **given)
+    env = environment(PYTHONPATH=path, STONEHENGE_NO_NUMBA="1", **given)
     ran = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     return ran.stdout
