@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from stonehenge.cli import answers
 from stonehenge.cli.narrator import Narrator
-from stonehenge.rules.cards import COLOUR_LETTERS, NONE, Card
+from stonehenge.rules.cards import COLOUR_LETTERS, NONE, Card, Colour
+from stonehenge.wording import answers
 
 
 class QuitError(Exception):
@@ -57,19 +57,19 @@ class Dialogue:
             raise AskAgainError(self._text("play.no_card", count=len(hand)))
         return card
 
-    def colour(self, prompt: str, none_too: bool = False) -> int:
-        """A colour, or no trump where that may be said; nothing typed goes back."""
-        named = [0, 1, 2, 3]
-        shown = [f"[{place + 1}] {self._words.colour(place)} ({COLOUR_LETTERS[place]})" for place in named]
-        if none_too:
-            shown.append(f"[5] {self._words.colour(NONE)}")
-        print("  " + "   ".join(shown))
+    def colour(self, prompt: str, named: Sequence[Colour]) -> Colour:
+        """One of the colours that may be named, NONE being no trump; nothing typed goes back."""
+        print("  " + "   ".join(f"[{place}] {self._shown(colour)}" for place, colour in enumerate(named, start=1)))
         while typed := self.answer(prompt):
-            colour = answers.colour(typed, self._words, none_too)
+            colour = answers.colour(typed, named, self._words)
             if colour is not None:
                 return colour
             print(self._text("play.no_colour"))
         raise AskAgainError
+
+    def _shown(self, colour: Colour) -> str:
+        name = self._words.colour(colour)
+        return name if colour == NONE else f"{name} ({COLOUR_LETTERS[colour]})"
 
     def number(self, prompt: str) -> int:
         """A number."""

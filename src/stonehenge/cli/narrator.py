@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from stonehenge.cli.score_sheet import podium_lines, sheet_lines, signed, winners_line
-from stonehenge.cli.telling import has_bomb, seals_taken, sum_line, turnup_line, why_it_wins
 from stonehenge.rules.cards import NONE
 from stonehenge.rules.events import (
     CONCEALED,
@@ -26,6 +25,7 @@ from stonehenge.rules.events import (
 )
 from stonehenge.rules.table import Trick
 from stonehenge.rules.view import View
+from stonehenge.wording.sentences import has_bomb, seals_taken, sum_line, turnup_line, why_it_wins
 from stonehenge.wording.words import Words
 
 

@@ -3,10 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from stonehenge.cli import answers
-from stonehenge.cli.columns import align
 from stonehenge.cli.dialogue import AskAgainError, Dialogue
-from stonehenge.cli.telling import best_place, why_it_wins
 from stonehenge.rules.actions import (
     Action,
     ChangePrediction,
@@ -18,12 +15,15 @@ from stonehenge.rules.actions import (
     TakeBlackMage,
     TakeSeals,
 )
-from stonehenge.rules.cards import CLOUD, JESTER, JUGGLER, NONE, SHAPESHIFTER, UNSEEN, WIZARD, Card
+from stonehenge.rules.cards import NONE, UNSEEN, WIZARD, Card
 from stonehenge.rules.events import CONCEALED
-from stonehenge.rules.legal import canonical, excluded_now, fitting_seals, playable, why_not
+from stonehenge.rules.legal import canonical, excluded_now, fitting_seals, legal_actions, playable, why_not
 from stonehenge.rules.seals import BLACK, COLOURED, KINDS, must_steal
 from stonehenge.rules.setup import Predictions
 from stonehenge.rules.table import NOT_YET, Phase
+from stonehenge.wording import answers
+from stonehenge.wording.columns import align
+from stonehenge.wording.sentences import best_place, why_it_wins
 
 
 class Questions:
@@ -83,8 +83,8 @@ class Questions:
 
     def trump(self) -> Action:
         """Name trump (B4), or no trump too with the Werewolf (S5)."""
-        none_too = self._view.table.phase is Phase.WEREWOLF
-        return NameTrump(self._dialogue.colour(self._text("play.name_trump"), none_too))
+        named = [action.trump for action in legal_actions(self._view) if isinstance(action, NameTrump)]
+        return NameTrump(self._dialogue.colour(self._text("play.name_trump"), named))
 
     def show_predictions(self) -> None:
         """The hand, and what was predicted before."""
@@ -108,15 +108,16 @@ class Questions:
             self._dialogue.answer(self._text("play.play_unseen"))
             return Play(UNSEEN)
         card = self._dialogue.card(self._text("play.play"))
-        if card not in self._view.hand:
-            return Play(card)
-        if card == SHAPESHIFTER:
-            shapes = [WIZARD, JESTER]
-            chosen = self._dialogue.choose(self._text("play.shape"), [self._words.card(shape) for shape in shapes])
-            return Play(card, shapes[chosen])
-        if card in (JUGGLER, CLOUD):
-            return Play(card, self._dialogue.colour(self._text("play.say_colour", card=self._words.card(card))))
-        return Play(card)
+        ways = [action for action in legal_actions(self._view) if isinstance(action, Play) and action.card == card]
+        return self._said(ways) if len(ways) > 1 else Play(card)
+
+    def _said(self, ways: list[Play]) -> Play:
+        """One of several ways to play a card: which shape it takes, or which colour."""
+        card, sayings = ways[0].card, [way.said for way in ways]
+        if sayings[0] >= WIZARD:
+            shapes = [self._words.card(shape) for shape in sayings]
+            return ways[self._dialogue.choose(self._text("play.shape"), shapes)]
+        return Play(card, self._dialogue.colour(self._text("play.say_colour", card=self._words.card(card)), sayings))
 
     def show_table(self) -> None:
         """Who is winning, what everyone still needs, and the hand."""

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from stonehenge.arena.games import was_exact
-from stonehenge.cli.columns import align
 from stonehenge.locales import Locale, printable
 from stonehenge.rules.editions import EDITIONS
 from stonehenge.rules.events import Event
 from stonehenge.rules.options import changed_options
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import empty_table
+from stonehenge.wording.columns import align
 
 
 @dataclass(slots=True)

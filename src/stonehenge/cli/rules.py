@@ -4,13 +4,13 @@ import re
 import sys
 from argparse import Namespace
 
-from stonehenge.cli.columns import align
 from stonehenge.cli.failure import CommandError
 from stonehenge.cli.parser import Parser, add_colour
 from stonehenge.locales import Locale, rules_text
 from stonehenge.rules.editions import EDITIONS, set_up
 from stonehenge.rules.refusals import Refusal
 from stonehenge.wording.colour import Paint, paint_for
+from stonehenge.wording.columns import align
 from stonehenge.wording.words import Words
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from stonehenge.cli.columns import align
 from stonehenge.locales import Locale
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import ScoreSheet
 from stonehenge.wording.colour import Paint
+from stonehenge.wording.columns import align
 
 
 def signed(points: int) -> str:

@@ -7,9 +7,9 @@ from stonehenge.arena.intervals import Interval
 from stonehenge.arena.league import League, Rating
 from stonehenge.arena.matches import Match, seatings
 from stonehenge.arena.standings import Standing
-from stonehenge.cli.columns import align
 from stonehenge.locales import Locale, printable
 from stonehenge.rules.setup import Setup
+from stonehenge.wording.columns import align
 
 _DIGITS = 4
 

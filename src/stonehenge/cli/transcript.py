@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from stonehenge.cli.columns import align
 from stonehenge.cli.score_sheet import podium_lines, sheet_lines, signed, winners_line
 from stonehenge.cli.story import RoundStory, TrickStory, rounds_of
-from stonehenge.cli.telling import has_bomb, seals_taken, sum_line, turnup_line, why_it_wins
 from stonehenge.locales import Locale
 from stonehenge.rules.cards import NONE, SPECIALS
 from stonehenge.rules.events import BlackMageTaken, SealsTaken, WerewolfExchanged
@@ -14,6 +12,8 @@ from stonehenge.rules.record import Record
 from stonehenge.rules.seals import KINDS
 from stonehenge.rules.setup import Predictions, Setup
 from stonehenge.wording.colour import PLAIN, Paint
+from stonehenge.wording.columns import align
+from stonehenge.wording.sentences import has_bomb, seals_taken, sum_line, turnup_line, why_it_wins
 from stonehenge.wording.words import Words, player_names
 
 

@@ -1,12 +1,12 @@
-"""What somebody typed at the table, understood."""
+"""The parts of an answer as people type them: numbers, cards, colours, seals."""
 
 import re
 from collections import Counter
 from collections.abc import Sequence
 
-from stonehenge.cli.columns import plain
-from stonehenge.rules.cards import CARD_OF, COLOUR_LETTERS, NONE, Card
+from stonehenge.rules.cards import CARD_OF, COLOUR_LETTERS, Card, Colour
 from stonehenge.rules.seals import COLOURED, SEAL_LETTERS
+from stonehenge.wording.columns import plain
 from stonehenge.wording.words import Words
 
 
@@ -38,12 +38,11 @@ def card(typed: str, hand: Sequence[Card], words: Words) -> Card | None:
     return hand[place] if place is not None else None
 
 
-def colour(typed: str, words: Words, none_too: bool = False) -> int | None:
-    """A colour by its number from 1, its letter or its name; "no trump" too where that may be said."""
-    letters = COLOUR_LETTERS[:4]
-    if len(typed) == 1 and typed.upper() in letters:
-        return letters.index(typed.upper())
-    named = [0, 1, 2, 3, *([NONE] if none_too else [])]
+def colour(typed: str, named: Sequence[Colour], words: Words) -> Colour | None:
+    """One of the colours that may be named (NONE is no trump), by its number from 1, its letter or its name."""
+    letters = {COLOUR_LETTERS[colour]: colour for colour in named if colour >= 0}
+    if typed.upper() in letters:
+        return letters[typed.upper()]
     place = one_of(typed, [words.colour(colour) for colour in named])
     return named[place] if place is not None else None
 
