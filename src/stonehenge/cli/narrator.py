@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from stonehenge.cli.score_sheet import podium_lines, sheet_lines, signed, winners_line
 from stonehenge.rules.cards import NONE
 from stonehenge.rules.events import (
     CONCEALED,
@@ -24,7 +23,9 @@ from stonehenge.rules.events import (
     WerewolfExchanged,
 )
 from stonehenge.rules.table import Trick
+from stonehenge.rules.tricks import seat_of_place
 from stonehenge.rules.view import View
+from stonehenge.wording.score_sheet import podium_lines, sheet_lines, signed, winners_line
 from stonehenge.wording.sentences import has_bomb, seals_taken, sum_line, turnup_line, why_it_wins
 from stonehenge.wording.words import Words
 
@@ -177,7 +178,7 @@ class Narrator:
         if not tricks:
             return [self.text("play.no_last_trick")]
         last, players = tricks[-1], self.view.table.setup.players
-        names = [self.names[(last.leader + place) % players] for place in range(players)]
+        names = [self.names[seat_of_place(last.leader, place, players)] for place in range(players)]
         cards = ", ".join(f"{name}: {self.words.card(card)}" for name, card in zip(names, last.cards, strict=True))
         whose = self.names[last.winner] if last.winner != NONE else self.text("play.nobody")
         return [self.text("play.last_trick", cards=cards, winner=whose)]

@@ -17,7 +17,7 @@ from stonehenge.cli.record_files import write_text
 from stonehenge.cli.transcript import header_lines
 from stonehenge.locales import Locale, printable
 from stonehenge.rules import record
-from stonehenge.rules.deals import shuffled
+from stonehenge.rules.deals import first_dealer_by
 from stonehenge.rules.events import Event
 from stonehenge.rules.game import Events, act, begin, deal_next
 from stonehenge.rules.projection import project
@@ -83,7 +83,7 @@ class TerminalGame:
         self.answered = False
         self._seed = seed
         self._bots = bots
-        dealer = shuffled(tuple(range(setup.players)), seed, "first dealer")[0]
+        dealer = first_dealer_by(seed, setup.players)
         self._state = begin(setup, dealer)
         self._narrator = Narrator(first_view(setup, dealer, HUMAN), names, words)
 

@@ -16,14 +16,15 @@ from stonehenge.rules.actions import (
     TakeSeals,
 )
 from stonehenge.rules.cards import NONE, UNSEEN, WIZARD, Card
-from stonehenge.rules.events import CONCEALED
 from stonehenge.rules.legal import canonical, excluded_now, fitting_seals, legal_actions, playable, why_not
-from stonehenge.rules.seals import BLACK, COLOURED, KINDS, must_steal
+from stonehenge.rules.seals import BLACK, COLOURED, must_steal
 from stonehenge.rules.setup import Predictions
-from stonehenge.rules.table import NOT_YET, Phase
+from stonehenge.rules.table import Phase
+from stonehenge.rules.tricks import seat_of_place
 from stonehenge.wording import answers
 from stonehenge.wording.columns import align
 from stonehenge.wording.sentences import best_place, why_it_wins
+from stonehenge.wording.table_lines import owned_seals, standing
 
 
 class Questions:
@@ -127,33 +128,17 @@ class Questions:
             print(text("play.you_lead", number=number, tricks=table.hand_size))
         else:
             place = best_place(table.trick, table.round.trump)
-            seat = (table.trick.leader + place) % table.setup.players
+            seat = seat_of_place(table.trick.leader, place, table.setup.players)
             why = why_it_wins(table.trick, table.round.trump, self._words)
             line = text("play.winning", name=self._narrator.names[seat])
             print(f"{line} ({why})" if why else line)
         key = "play.standing.seals" if table.round.seals else "play.standing"
-        print(text(key, trump=self._words.colour(table.round.trump), standing=self._standing()))
+        shown = standing(self._view, self._narrator.names, self._words)
+        print(text(key, trump=self._words.colour(table.round.trump), standing=shown))
         if UNSEEN in self._view.hand:
             print(text("play.own_card_unseen"))
         else:
             self._show_hand(playable(self._view.hand, table.trick.follow))
-
-    def _standing(self) -> str:
-        """Tricks taken of those predicted, or Extreme's seals, seat by seat (B14)."""
-        round_, names = self._view.table.round, self._narrator.names
-        if round_.seals:
-            return "; ".join(f"{name}: {self._owned(seat)}" for seat, name in enumerate(names))
-        shown = []
-        for seat, name in enumerate(names):
-            predicted = self._view.private.prediction if seat == self._view.seat else round_.predictions[seat]
-            shown.append(f"{name}: {round_.taken[seat]}/{'?' if predicted in (CONCEALED, NOT_YET) else predicted}")
-        return ", ".join(shown)
-
-    def _owned(self, seat: int) -> str:
-        round_ = self._view.table.round
-        if seat == round_.mage:
-            return self._text("round.black_mage")
-        return self._words.seals([kind for kind in range(KINDS) for _ in range(round_.seals[seat][kind])])
 
     def show_pass(self) -> None:
         """The hand: each card can go."""
@@ -185,7 +170,8 @@ class Questions:
         print(self._text("play.middle", seals=self._words.seals(middle)))
         for seat, own in enumerate(round_.seals):
             if sum(own):
-                print(self._text("play.owns", name=self._narrator.names[seat], seals=self._owned(seat)))
+                seals = owned_seals(round_, seat, self._words)
+                print(self._text("play.owns", name=self._narrator.names[seat], seals=seals))
 
     def seals(self) -> Action:
         """Take seals, or the Black Mage (X3, X4)."""

@@ -46,7 +46,7 @@ from stonehenge.rules.seals import BLACK, WHITE, coloured_left
 from stonehenge.rules.setup import MOST_PLAYERS, MOST_TRICKS, Scoring
 from stonehenge.rules.state import State, begin
 from stonehenge.rules.table import PLAY, Phase, Table, played
-from stonehenge.rules.tricks import best_play
+from stonehenge.rules.tricks import best_play, seat_of_place
 from stonehenge.rules.view import SPECTATOR
 
 __all__ = ["act", "begin", "deal", "deal_next"]
@@ -154,7 +154,7 @@ _EVENTS: Final[dict[type, Callable[[State, int, Any], Event]]] = {
 def _trick_end(table: Table) -> TrickEnded:
     trick = table.trick
     players = table.setup.players
-    leads = (trick.leader + best_play(trick.faces, players, table.round.trump)) % players  # B10, B11
+    leads = seat_of_place(trick.leader, best_play(trick.faces, players, table.round.trump), players)  # B10, B11
     return TrickEnded(NONE, leads) if BOMB in trick.cards else _WON[leads]  # S4
 
 

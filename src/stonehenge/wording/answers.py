@@ -3,11 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from stonehenge.rules.cards import CARD_OF, COLOUR_LETTERS, Card, Colour
 from stonehenge.rules.seals import COLOURED, SEAL_LETTERS
 from stonehenge.wording.columns import plain
 from stonehenge.wording.words import Words
+
+_BY_CODE: Final = {code.casefold(): card for code, card in CARD_OF.items()}
 
 
 def number(typed: str) -> int | None:
@@ -30,12 +33,16 @@ def one_of(typed: str, choices: Sequence[str]) -> int | None:
 
 def card(typed: str, hand: Sequence[Card], words: Words) -> Card | None:
     """A card by its number in the hand, by its code (``B5``, ``W``, ``dragon``), or by its words."""
-    by_code = {code.casefold(): card for code, card in CARD_OF.items()}
-    found = by_code.get(typed.replace(" ", "").casefold())
+    found = card_by_code(typed)
     if found is not None:
         return found
     place = one_of(typed, [words.card(card) for card in hand])
     return hand[place] if place is not None else None
+
+
+def card_by_code(typed: str) -> Card | None:
+    """A card by its code alone, in large or small letters."""
+    return _BY_CODE.get(typed.replace(" ", "").casefold())
 
 
 def colour(typed: str, named: Sequence[Colour], words: Words) -> Colour | None:
