@@ -14,7 +14,7 @@ from stonehenge.rules.game import act, begin, deal_next
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.state import State
-from stonehenge.rules.table import Phase, ScoredRound, actors
+from stonehenge.rules.table import Phase, actors
 
 _WARM_UP: Final = 60
 """So many decisions are made before the first that is timed: a bot's code is loaded with its first ones."""
@@ -79,11 +79,6 @@ def make_bot(name: str, seed: str) -> Guarded:
     return make_guarded(name, seed)
 
 
-def was_exact(setup: Setup, line: ScoredRound, seat: int) -> bool:
-    """Whether the seat got exactly what it predicted in this round; where points are penalties, got none."""
-    return line.points[seat] == 0 if setup.fewest_win else line.predictions[seat] == line.taken[seat]
-
-
 def play(game: Game) -> Result:
     """Play a game. A process plays one at a time: a second would spoil the times of the first."""
     with _one_at_a_time:
@@ -118,7 +113,7 @@ def _played(game: Game, bots: Sequence[Guarded], most_decisions: int | None) -> 
         times[seat].append(_turn(state, seat, bots[seat]))
         decisions += 1
     sheet = state.table.sheet
-    exact = [sum(was_exact(setup, line, seat) for line in sheet.rounds) for seat in range(setup.players)]
+    exact = [sheet.exact_rounds(seat, setup.fewest_win) for seat in range(setup.players)]
     return Result(
         tuple(line.points for line in sheet.rounds),
         tuple(exact),

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from stonehenge.arena.games import was_exact
 from stonehenge.locales import Locale, printable
 from stonehenge.rules.editions import EDITIONS
 from stonehenge.rules.events import Event
@@ -41,7 +40,7 @@ class Results:
         for seat, tally in enumerate(self._tallies):
             tally.won += seat in table.sheet.winners
             tally.points += table.sheet.totals[seat]
-            tally.exact += sum(was_exact(self._setup, line, seat) for line in table.sheet.rounds)
+            tally.exact += table.sheet.exact_rounds(seat, self._setup.fewest_win)
 
     def as_json(self) -> dict[str, object]:
         """For machines. The same games give the same object, so it says nothing about time."""

@@ -31,6 +31,7 @@ from stonehenge.rules.events import (
     WerewolfExchanged,
 )
 from stonehenge.rules.predictions import first_to_predict
+from stonehenge.rules.scoring import was_exact
 from stonehenge.rules.seals import BLACK, KINDS, MIDDLE, WHITE
 from stonehenge.rules.setup import TURN_UP, Predictions, Setup
 from stonehenge.rules.tricks import OPEN, follow_after
@@ -162,6 +163,11 @@ class ScoreSheet:
     totals: tuple[int, ...]
     rounds: tuple[ScoredRound, ...] = ()
     winners: tuple[int, ...] = ()
+
+    def exact_rounds(self, seat: int, fewest_win: bool) -> int:
+        """How many rounds went as the seat had predicted."""
+        lines = self.rounds
+        return sum(was_exact(line.predictions[seat], line.taken[seat], line.points[seat], fewest_win) for line in lines)
 
 
 @dataclass(slots=True)
