@@ -72,7 +72,7 @@ def another_kind_of_line(told: Sound, rng: random.Random) -> Lines | None:
 
 @mutation
 def a_key_gone(told: Sound, rng: random.Random) -> Lines | None:
-    """A line says all that its table in RECORD.md names; only a theft that did not happen may go unsaid."""
+    """A line says all that its table in docs/record.md names; only a theft that did not happen may go unsaid."""
     place = rng.randrange(len(told.lines))
     keys = [key for key, said in told.lines[place].items() if key != "options" and not (key == "steal" and not said)]
     return told.without_key(place, rng.choice(keys))
