@@ -88,11 +88,32 @@ class Game:
         setup = set_up(edition, players, options)
         if isinstance(setup, Refusal):
             raise SetupError(Words(text, edition).refusal(setup), setup)
+        self._open(setup, seed, first_dealer, names, text)
+
+    @classmethod
+    def from_setup(
+        cls,
+        setup: Setup,
+        seed: str | None = None,
+        *,
+        first_dealer: int | None = None,
+        names: Sequence[str] = (),
+        lang: str = FALLBACK,
+    ) -> Self:
+        """A game that ``stonehenge.rules`` has set up already, with its first round dealt."""
+        game = cls.__new__(cls)
+        game._open(setup, seed, first_dealer, names, Locale(lang))
+        return game
+
+    def _open(
+        self, setup: Setup, seed: str | None, first_dealer: int | None, names: Sequence[str], text: Locale
+    ) -> None:
+        players = setup.players
         self._seed = secrets.token_hex(16) if seed is None else seed
         dealer = first_dealer_by(self._seed, players) if first_dealer is None else first_dealer
         if not 0 <= dealer < players:
             refusal = refuse("first_dealer", "B3", place=dealer, players=players)
-            raise SetupError(Words(text, edition).refusal(refusal), refusal)
+            raise SetupError(Words(text, setup.edition).refusal(refusal), refusal)
         if names and len(names) != players:
             raise ValueError(f"{players} players need {players} names, not {len(names)}")
         self._begin(begin(setup, dealer), [], names or [text("seat", number=seat) for seat in range(players)], text)
@@ -156,15 +177,20 @@ class Game:
         """
         meant = self.read(seat, action) if isinstance(action, str) else action
         before = len(self._events)
-        happened = act(self._state, self._view(seat).seat, meant)
+        self._act(self._view(seat).seat, meant)
+        return tuple(self._told(seat, before))
+
+    def _act(self, seat: int, action: Action) -> None:
+        happened = act(self._state, seat, action)
         if isinstance(happened, Refusal):
             raise IllegalActionError(self._words.refusal(happened, self._names), happened)
         self._events.extend(happened)
         self._deal()
-        return tuple(self._told(seat, before))
 
     def play_out(self, bots: "str | Bot | Sequence[str | Bot]" = "apprentice") -> None:
         """Let bots play on to the end: one for all seats, or one for each, by name or as an object."""
+        from stonehenge.bots import Guarded
+
         given = bots if isinstance(bots, Sequence) and not isinstance(bots, str) else [bots] * self.players
         if len(given) != self.players:
             raise ValueError(f"{self.players} seats need {self.players} bots, not {len(given)}")
@@ -173,7 +199,9 @@ class Game:
                 self._made(bot, seat, until_then) if isinstance(bot, str) else bot for seat, bot in enumerate(given)
             ]
             while (seat := self.turn) is not None:
-                self.act(seat, seated[seat].decide(self.view(seat)))
+                bot = seated[seat]
+                view = self._view(seat) if isinstance(bot, Guarded) else self.view(seat)  # a guard copies it itself
+                self._act(seat, bot.decide(view))
 
     def _made(self, name: str, seat: int, until_then: ExitStack) -> "Bot":
         """A bot by its name, with chance of its own, that is let go when the game is over."""

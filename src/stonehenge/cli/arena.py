@@ -8,8 +8,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from stonehenge.cli.arguments import bot_names, known_bots, seated_bots, seed_from, setup_from
 from stonehenge.cli.failure import CommandError
-from stonehenge.cli.games import bot_names, known_bots, seated_bots, seed_from, setup_from
 from stonehenge.cli.log import shown_log
 from stonehenge.cli.parser import Parser, add_table, at_least
 from stonehenge.cli.progress import Progress

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from stonehenge.bots import Bot
+from stonehenge.cli.arguments import bot_names, seated_bots, seed_from, setup_from
 from stonehenge.cli.dialogue import Dialogue, QuitError
-from stonehenge.cli.games import bot_names, seated_bots, seed_from, setup_from
 from stonehenge.cli.log import shown_log
 from stonehenge.cli.narrator import Narrator
 from stonehenge.cli.parser import Parser, add_bots, add_colour, add_table

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from stonehenge.locales import Locale, printable
 from stonehenge.rules.editions import EDITIONS
-from stonehenge.rules.events import Event
 from stonehenge.rules.options import changed_options
 from stonehenge.rules.setup import Setup
-from stonehenge.rules.table import empty_table
+from stonehenge.rules.table import ScoreSheet
 from stonehenge.wording.columns import align
 
 
@@ -31,16 +30,13 @@ class Results:
         self._games = 0
         self._tallies = [Tally(bot) for bot in bots]
 
-    def add(self, events: Iterable[Event]) -> None:
+    def add(self, sheet: ScoreSheet) -> None:
         """Count a finished game."""
-        table = empty_table(self._setup, 0)
-        for event in events:
-            table.apply(event)
         self._games += 1
         for seat, tally in enumerate(self._tallies):
-            tally.won += seat in table.sheet.winners
-            tally.points += table.sheet.totals[seat]
-            tally.exact += table.sheet.exact_rounds(seat, self._setup.fewest_win)
+            tally.won += seat in sheet.winners
+            tally.points += sheet.totals[seat]
+            tally.exact += sheet.exact_rounds(seat, self._setup.fewest_win)
 
     def as_json(self) -> dict[str, object]:
         """For machines. The same games give the same object, so it says nothing about time."""
