@@ -11,7 +11,7 @@ import pytest
 
 from stonehenge.arena import crews
 from stonehenge.arena.crews import Alone, Cluster, NoClusterError, Pool, WorkersLostError, all_cores, crew_of
-from stonehenge.arena.games import BotFailedError, Game, Result
+from stonehenge.arena.match_games import BotFailedError, MatchGame, Result
 from stonehenge.arena.matches import Match
 from tests.arena.matches import match_of, unheard
 
@@ -56,12 +56,12 @@ def test_the_games_of_a_killed_worker_are_played_again(match: Match, expected: l
     assert killed
 
 
-def die(_game: Game) -> Result:
+def die(_game: MatchGame) -> Result:
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
 
 
-def sleep(seconds: float, _game: Game) -> Result:
+def sleep(seconds: float, _game: MatchGame) -> Result:
     time.sleep(seconds)
     raise AssertionError
 

@@ -5,17 +5,8 @@ import random
 import pytest
 
 from stonehenge.locales import LANGUAGES, Locale
-from stonehenge.rules.actions import (
-    Action,
-    ChangePrediction,
-    NameTrump,
-    PassCard,
-    Play,
-    Predict,
-    ReturnSeal,
-    TakeBlackMage,
-    TakeSeals,
-)
+from stonehenge.rules import actions
+from stonehenge.rules.actions import Action
 from stonehenge.rules.cards import (
     BLUE,
     CLOUD,
@@ -61,21 +52,21 @@ def read(typed: str, view: View, lang: str = "en") -> Action | None:
 @pytest.mark.parametrize(
     ("action", "notation"),
     [
-        (Play(RED_7), "R7"),
-        (Play(WIZARD), "W"),
-        (Play(SHAPESHIFTER, WIZARD), "shapeshifter as W"),
-        (Play(JUGGLER, RED), "juggler as red"),
-        (Play(UNSEEN), "unseen"),
-        (Predict(2), "predict 2"),
-        (NameTrump(YELLOW), "trump yellow"),
-        (NameTrump(NONE), "trump none"),
-        (TakeSeals((BLUE, RED, RED)), "seals 1 blue, 2 red"),
-        (TakeSeals(()), "seals none"),
-        (TakeSeals((RED,), ((GREEN, 2), (GREEN, 3))), "seals 1 red steal green from 2 steal green from 3"),
-        (TakeBlackMage(), "black mage"),
-        (ReturnSeal(WHITE), "return white"),
-        (PassCard(JESTER), "pass J"),
-        (ChangePrediction(3), "change 3"),
+        (actions.Play(RED_7), "R7"),
+        (actions.Play(WIZARD), "W"),
+        (actions.Play(SHAPESHIFTER, WIZARD), "shapeshifter as W"),
+        (actions.Play(JUGGLER, RED), "juggler as red"),
+        (actions.Play(UNSEEN), "unseen"),
+        (actions.Predict(2), "predict 2"),
+        (actions.NameTrump(YELLOW), "trump yellow"),
+        (actions.NameTrump(NONE), "trump none"),
+        (actions.TakeSeals((BLUE, RED, RED)), "seals 1 blue, 2 red"),
+        (actions.TakeSeals(()), "seals none"),
+        (actions.TakeSeals((RED,), ((GREEN, 2), (GREEN, 3))), "seals 1 red steal green from 2 steal green from 3"),
+        (actions.TakeBlackMage(), "black mage"),
+        (actions.ReturnSeal(WHITE), "return white"),
+        (actions.PassCard(JESTER), "pass J"),
+        (actions.ChangePrediction(3), "change 3"),
     ],
 )
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -88,25 +79,25 @@ def test_an_action_is_written_one_way_and_read_back(action: Action, notation: st
 @pytest.mark.parametrize(
     ("phase", "typed", "action"),
     [
-        (Phase.PLAY, "r7", Play(RED_7)),
-        (Phase.PLAY, "play R7", Play(RED_7)),
-        (Phase.PLAY, "red 7", Play(RED_7)),
-        (Phase.PLAY, "  Red   7 ", Play(RED_7)),
-        (Phase.PLAY, "Shapeshifter AS wizard", Play(SHAPESHIFTER, WIZARD)),
-        (Phase.PLAY, "cloud as G", Play(CLOUD, GREEN)),
-        (Phase.PREDICT, "2", Predict(2)),
-        (Phase.PREDICT, "-1", Predict(-1)),
-        (Phase.TRUMP, "red", NameTrump(RED)),
-        (Phase.WEREWOLF, "none", NameTrump(NONE)),
-        (Phase.SEALS, "RRB", TakeSeals((BLUE, RED, RED))),
-        (Phase.SEALS, "0", TakeSeals(())),
-        (Phase.SEALS, "Black Mage", TakeBlackMage()),
-        (Phase.RETURN, "W", ReturnSeal(WHITE)),
-        (Phase.PASS, "W", PassCard(WIZARD)),
-        (Phase.CLOUD, "3", ChangePrediction(3)),
-        (Phase.PLAY, "predict 2", Predict(2)),  # not now: that is for the rules to say
-        (Phase.PREDICT, "R7", Play(RED_7)),
-        (Phase.OVER, "R7", Play(RED_7)),
+        (Phase.PLAY, "r7", actions.Play(RED_7)),
+        (Phase.PLAY, "play R7", actions.Play(RED_7)),
+        (Phase.PLAY, "red 7", actions.Play(RED_7)),
+        (Phase.PLAY, "  Red   7 ", actions.Play(RED_7)),
+        (Phase.PLAY, "Shapeshifter AS wizard", actions.Play(SHAPESHIFTER, WIZARD)),
+        (Phase.PLAY, "cloud as G", actions.Play(CLOUD, GREEN)),
+        (Phase.PREDICT, "2", actions.Predict(2)),
+        (Phase.PREDICT, "-1", actions.Predict(-1)),
+        (Phase.TRUMP, "red", actions.NameTrump(RED)),
+        (Phase.WEREWOLF, "none", actions.NameTrump(NONE)),
+        (Phase.SEALS, "RRB", actions.TakeSeals((BLUE, RED, RED))),
+        (Phase.SEALS, "0", actions.TakeSeals(())),
+        (Phase.SEALS, "Black Mage", actions.TakeBlackMage()),
+        (Phase.RETURN, "W", actions.ReturnSeal(WHITE)),
+        (Phase.PASS, "W", actions.PassCard(WIZARD)),
+        (Phase.CLOUD, "3", actions.ChangePrediction(3)),
+        (Phase.PLAY, "predict 2", actions.Predict(2)),  # not now: that is for the rules to say
+        (Phase.PREDICT, "R7", actions.Play(RED_7)),
+        (Phase.OVER, "R7", actions.Play(RED_7)),
     ],
 )
 def test_it_is_read_with_patience(phase: Phase, typed: str, action: Action) -> None:
@@ -114,9 +105,9 @@ def test_it_is_read_with_patience(phase: Phase, typed: str, action: Action) -> N
 
 
 def test_it_is_read_in_the_words_of_language_and_edition() -> None:
-    assert read("rot 7", at(Phase.PLAY, hand=(RED_7,)), "de") == Play(RED_7)
-    assert read("trump rot", at(Phase.TRUMP), "de") == NameTrump(RED)
-    assert read("Mäuse", at(Phase.TRUMP, "junior"), "de") == NameTrump(GREEN)
+    assert read("rot 7", at(Phase.PLAY, hand=(RED_7,)), "de") == actions.Play(RED_7)
+    assert read("trump rot", at(Phase.TRUMP), "de") == actions.NameTrump(RED)
+    assert read("Mäuse", at(Phase.TRUMP, "junior"), "de") == actions.NameTrump(GREEN)
     assert (
         read("Formwandler als W", at(Phase.PLAY, hand=(SHAPESHIFTER,)), "de") is None
     )  # the notation's own word is as

@@ -56,7 +56,7 @@ def bot_names(given: Sequence[str], seats: int, text: Locale, otherwise: str = "
 
 
 def known_bots(given: Sequence[str], text: Locale) -> list[str]:
-    """The names after every ``--bots``, or one sentence about the first that there is no bot for."""
+    """The names after every ``--bots``; the first that is no bot's name is refused in one sentence."""
     names = [name for argument in given for name in _names_in(argument)]
     for name in names:
         try:
@@ -67,13 +67,13 @@ def known_bots(given: Sequence[str], text: Locale) -> list[str]:
 
 
 def _names_in(argument: str) -> list[str]:
-    """Names with commas between; or one command, in which a comma is a comma."""
+    """The bots that one ``--bots`` names: several with commas between, or one program, commas and all."""
     return [argument] if argument.startswith(PROGRAM) else argument.split(",")
 
 
 @contextmanager
 def seated_bots(names: Sequence[str], seed: str, limit: int | None, text: Locale) -> Iterator[list[Bot]]:
-    """The bots of one game, let go in the end.
+    """The bots of one game, which are closed when it is over.
 
     What they draw by chance has nothing to do with the cards, though it comes from the same seed.
     """

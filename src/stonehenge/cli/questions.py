@@ -4,17 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from stonehenge.cli.dialogue import AskAgainError, Dialogue
-from stonehenge.rules.actions import (
-    Action,
-    ChangePrediction,
-    NameTrump,
-    PassCard,
-    Play,
-    Predict,
-    ReturnSeal,
-    TakeBlackMage,
-    TakeSeals,
-)
+from stonehenge.rules import actions
+from stonehenge.rules.actions import Action
 from stonehenge.rules.cards import NONE, UNSEEN, WIZARD, Card
 from stonehenge.rules.legal import canonical, excluded_now, fitting_seals, legal_actions, playable, why_not
 from stonehenge.rules.seals import BLACK, COLOURED, must_steal
@@ -84,8 +75,8 @@ class Questions:
 
     def trump(self) -> Action:
         """Name trump (B4), or no trump too with the Werewolf (S5)."""
-        named = [action.trump for action in legal_actions(self._view) if isinstance(action, NameTrump)]
-        return NameTrump(self._dialogue.colour(self._text("play.name_trump"), named))
+        named = [action.trump for action in legal_actions(self._view) if isinstance(action, actions.NameTrump)]
+        return actions.NameTrump(self._dialogue.colour(self._text("play.name_trump"), named))
 
     def show_predictions(self) -> None:
         """The hand, and what was predicted before."""
@@ -101,24 +92,26 @@ class Questions:
 
     def predict(self) -> Action:
         """How many tricks (B5)."""
-        return Predict(self._dialogue.number(self._text("play.predict", most=self._view.table.hand_size)))
+        return actions.Predict(self._dialogue.number(self._text("play.predict", most=self._view.table.hand_size)))
 
     def play(self) -> Action:
         """Play a card, and say what it is where it has to be said (S1, S6, S7)."""
         if UNSEEN in self._view.hand:
             self._dialogue.answer(self._text("play.play_unseen"))
-            return Play(UNSEEN)
+            return actions.Play(UNSEEN)
         card = self._dialogue.card(self._text("play.play"))
-        ways = [action for action in legal_actions(self._view) if isinstance(action, Play) and action.card == card]
-        return self._said(ways) if len(ways) > 1 else Play(card)
+        plays = (action for action in legal_actions(self._view) if isinstance(action, actions.Play))
+        ways = [play for play in plays if play.card == card]
+        return self._said(ways) if len(ways) > 1 else actions.Play(card)
 
-    def _said(self, ways: list[Play]) -> Play:
+    def _said(self, ways: list[actions.Play]) -> actions.Play:
         """One of several ways to play a card: which shape it takes, or which colour."""
         card, sayings = ways[0].card, [way.said for way in ways]
         if sayings[0] >= WIZARD:
             shapes = [self._words.card(shape) for shape in sayings]
             return ways[self._dialogue.choose(self._text("play.shape"), shapes)]
-        return Play(card, self._dialogue.colour(self._text("play.say_colour", card=self._words.card(card)), sayings))
+        prompt = self._text("play.say_colour", card=self._words.card(card))
+        return actions.Play(card, self._dialogue.colour(prompt, sayings))
 
     def show_table(self) -> None:
         """Who is winning, what everyone still needs, and the hand."""
@@ -147,7 +140,7 @@ class Questions:
     def pass_card(self) -> Action:
         """A card for the left neighbour (S6)."""
         left = self._narrator.names[(self._view.seat + 1) % self._view.table.setup.players]
-        return PassCard(self._dialogue.card(self._text("play.pass", name=left)))
+        return actions.PassCard(self._dialogue.card(self._text("play.pass", name=left)))
 
     def show_cloud(self) -> None:
         """What was predicted and what came of it."""
@@ -158,7 +151,7 @@ class Questions:
     def change(self) -> Action:
         """The Cloud: one up or one down (S7)."""
         now = self._view.table.round.predictions[self._view.seat]
-        return ChangePrediction(self._dialogue.number(self._text("play.change", down=now - 1, up=now + 1)))
+        return actions.ChangePrediction(self._dialogue.number(self._text("play.change", down=now - 1, up=now + 1)))
 
     # --- Extreme -----------------------------------------------------------------------------------------------------
 
@@ -178,7 +171,7 @@ class Questions:
         free = self._view.table.round.mage == NONE
         typed = self._dialogue.answer(self._text("play.seals_or_mage" if free else "play.seals"))
         if typed.casefold() in self._text("play.mage").split():
-            return TakeBlackMage()
+            return actions.TakeBlackMage()
         wanted = answers.seals(typed, self._words)
         if wanted is None:
             raise AskAgainError(self._text("play.no_seals"))
@@ -197,7 +190,7 @@ class Questions:
                 victim = self._victim(colour, [seat for seat, count in left.items() if count])
                 left[victim] -= 1
                 steal.append((colour, victim))
-        return canonical(TakeSeals(tuple(take), tuple(steal)))
+        return canonical(actions.TakeSeals(tuple(take), tuple(steal)))
 
     def _victim(self, colour: int, owners: list[int]) -> int:
         if not owners:
@@ -214,7 +207,7 @@ class Questions:
         """Which of the seals that fit goes back (X7)."""
         fitting = fitting_seals(self._view.table)
         chosen = self._dialogue.choose(self._text("play.return"), [self._words.seal(seal) for seal in fitting])
-        return ReturnSeal(fitting[chosen])
+        return actions.ReturnSeal(fitting[chosen])
 
 
 _QUESTIONS: Final[dict[Phase, tuple[Callable[[Questions], None], Callable[[Questions], Action]]]] = {

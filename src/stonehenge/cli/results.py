@@ -1,4 +1,4 @@
-"""What came of many games: a table for people, an object for machines."""
+"""The results of many games between bots: columns for people, JSON for machines."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from stonehenge.wording.columns import align
 
 @dataclass(slots=True)
 class Tally:
-    """What one seat has reached so far."""
+    """The wins, points and exact predictions of one seat so far."""
 
     bot: str
     won: int = 0
@@ -39,7 +39,7 @@ class Results:
             tally.exact += sheet.exact_rounds(seat, self._setup.fewest_win)
 
     def as_json(self) -> dict[str, object]:
-        """For machines. The same games give the same object, so it says nothing about time."""
+        """The results as JSON; the same games give the same object, so it says nothing about time."""
         setup = self._setup
         rounds = self._games * setup.rounds
         return {
@@ -63,7 +63,7 @@ class Results:
         }
 
     def lines(self, text: Locale) -> list[str]:
-        """For people."""
+        """The results in columns, a line for each seat."""
         setup = self._setup
         rounds = self._games * setup.rounds
         kind = "penalties" if setup.fewest_win else "points"

@@ -44,7 +44,7 @@ def _editions(text: Locale, paint: Paint) -> list[str]:
 
 
 def rendered(line: str, paint: Paint) -> str:
-    """A line of Markdown, lightly: headings and bold as such, the signs themselves left out. Plain stays as it is."""
+    """A line of Markdown with its headings and bold painted and their signs left out; without colour as it stands."""
     if not paint.on:
         return line
     heading = re.match(r"#+ (.*)", line)

@@ -6,11 +6,11 @@ from argparse import Namespace
 from pathlib import Path
 
 from stonehenge.cli.arguments import bot_names, seated_bots, seed_from, setup_from
-from stonehenge.cli.log import shown_log
 from stonehenge.cli.parser import Parser, add_bots, add_table, at_least
 from stonehenge.cli.progress import Progress
 from stonehenge.cli.record_files import make_directory, write_text
 from stonehenge.cli.results import Results
+from stonehenge.cli.stderr_log import shown_log
 from stonehenge.facade import Game
 from stonehenge.locales import Locale, printable
 from stonehenge.rules import record

@@ -95,7 +95,7 @@ class RoundTold:
             yield from self._table()
 
     def _table(self) -> list[str]:
-        """Tricks and scores in columns; what the seals left are would widen them, so it has a line of its own."""
+        """Tricks and scores in columns; the seals that are left would widen them, so they have a line of their own."""
         lines = align(list(self._rows()))
         if self._story.scored is not None and self._setup.predictions is Predictions.SEALS:
             left = seals_of_all(self._story.round, self._names, self._words)
@@ -157,7 +157,7 @@ class RoundTold:
         return [self._text("round.trick", number=number), *cells, self._note(told)]
 
     def _note(self, told: TrickStory) -> str:
-        """What a reader could miss: why it was won, and what it cost."""
+        """What a reader could miss: why a trick was won, and what it cost."""
         ended, text = told.ended, self._text
         if ended is None:
             return text("round.unfinished_trick")

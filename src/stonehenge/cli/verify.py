@@ -27,7 +27,7 @@ def add_arguments(parser: Parser, text: Locale) -> None:
 
 
 def run(given: Namespace, text: Locale) -> int:
-    """Judge each file; 0 only if all are sound."""
+    """Judge each file; the exit code is 0 only if all are sound."""
     deal = given.deal or given.seed is not None or given.hash is not None
     promise = Promise(given.seed, given.hash) if deal else None
     sound = [_judge(path, text, promise) for path in given.files]
@@ -36,7 +36,7 @@ def run(given: Namespace, text: Locale) -> int:
 
 @value
 class Promise:
-    """What somebody says of a shuffle: its seed, and the hash shown before; the record may know the rest."""
+    """What the user knows of a shuffle, its seed or the hash shown before; the record may say the rest."""
 
     seed: str | None
     hash: str | None

@@ -11,17 +11,8 @@ from functools import cache
 from typing import Final, assert_never
 
 from stonehenge.locales import FALLBACK, Locale
-from stonehenge.rules.actions import (
-    Action,
-    ChangePrediction,
-    NameTrump,
-    PassCard,
-    Play,
-    Predict,
-    ReturnSeal,
-    TakeBlackMage,
-    TakeSeals,
-)
+from stonehenge.rules import actions
+from stonehenge.rules.actions import Action
 from stonehenge.rules.cards import CODE_OF, COLOUR_LETTERS, COLOURS, NONE, UNSEEN, WIZARD, Card, Colour
 from stonehenge.rules.legal import canonical
 from stonehenge.rules.seals import KINDS, SEAL_LETTERS
@@ -46,22 +37,22 @@ def written(action: Action) -> str:
     """An action as people write it; ``read_action`` reads it back."""
     words = _english()
     match action:
-        case Play(card, said):
+        case actions.Play(card, said):
             return _card(card) if said == NONE else f"{_card(card)} as {_said(said)}"
-        case Predict(tricks):
+        case actions.Predict(tricks):
             return f"predict {tricks}"
-        case NameTrump(trump):
+        case actions.NameTrump(trump):
             return f"trump {words.colour(trump)}"
-        case TakeSeals(take, steal):
+        case actions.TakeSeals(take, steal):
             thefts = "".join(f" steal {words.seal(seal)} from {victim}" for seal, victim in steal)
             return f"seals {words.seals(take)}{thefts}"
-        case TakeBlackMage():
+        case actions.TakeBlackMage():
             return _BLACK_MAGE
-        case ReturnSeal(seal):
+        case actions.ReturnSeal(seal):
             return f"return {words.seal(seal)}"
-        case PassCard(card):
+        case actions.PassCard(card):
             return f"pass {_card(card)}"
-        case ChangePrediction(tricks):
+        case actions.ChangePrediction(tricks):
             return f"change {tricks}"
         case _:
             assert_never(action)
@@ -79,10 +70,10 @@ def _said(said: int) -> str:
 
 
 def read_action(typed: str, view: View, words: Words) -> Action | None:
-    """The action that somebody at this table means, whether it is allowed or not; None if it can't be told."""
+    """The action that a text means at this table, whether it is allowed or not; None if it means none."""
     typed = " ".join(typed.split())
     if typed.casefold() == _BLACK_MAGE:
-        return TakeBlackMage()
+        return actions.TakeBlackMage()
     verb, _, rest = typed.partition(" ")
     tries = [(_READERS.get(verb.casefold()), rest), (_READERS.get(_VERB_OF.get(view.table.phase, "")), typed)]
     for read, text in (*tries, (_read_play, typed)):  # a card alone is always a card to play, if it is nothing else
@@ -113,9 +104,9 @@ def _read_play(typed: str, words: Words) -> Action | None:
     if card is None:
         return None
     if not meaning:
-        return Play(card)
+        return actions.Play(card)
     said = _read_said(meaning[0], words)
-    return None if said is None else Play(card, said)
+    return None if said is None else actions.Play(card, said)
 
 
 def _read_said(typed: str, words: Words) -> int | None:
@@ -126,17 +117,17 @@ def _read_said(typed: str, words: Words) -> int | None:
 
 def _read_predict(typed: str, _words: Words) -> Action | None:
     tricks = answers.number(typed)
-    return None if tricks is None else Predict(tricks)
+    return None if tricks is None else actions.Predict(tricks)
 
 
 def _read_change(typed: str, _words: Words) -> Action | None:
     tricks = answers.number(typed)
-    return None if tricks is None else ChangePrediction(tricks)
+    return None if tricks is None else actions.ChangePrediction(tricks)
 
 
 def _read_trump(typed: str, words: Words) -> Action | None:
     trump = _read_colour(typed, words)
-    return None if trump is None else NameTrump(trump)
+    return None if trump is None else actions.NameTrump(trump)
 
 
 def _read_seals(typed: str, words: Words) -> Action | None:
@@ -145,7 +136,7 @@ def _read_seals(typed: str, words: Words) -> Action | None:
     steal = [_read_theft(theft, words) for theft in thefts]
     if take is None or None in steal:
         return None
-    return canonical(TakeSeals(tuple(take), tuple(theft for theft in steal if theft is not None)))
+    return canonical(actions.TakeSeals(tuple(take), tuple(theft for theft in steal if theft is not None)))
 
 
 def _read_theft(typed: str, words: Words) -> tuple[Colour, int] | None:
@@ -159,12 +150,12 @@ def _read_return(typed: str, words: Words) -> Action | None:
     by_letter = {letter.casefold(): seal for seal, letter in enumerate(SEAL_LETTERS)}
     by_name = {words.seal(seal).casefold(): seal for seal in range(KINDS)}
     seal = {**by_letter, **by_name}.get(typed.casefold())
-    return None if seal is None else ReturnSeal(seal)
+    return None if seal is None else actions.ReturnSeal(seal)
 
 
 def _read_pass(typed: str, words: Words) -> Action | None:
     card = _read_card(typed, words)
-    return None if card is None else PassCard(card)
+    return None if card is None else actions.PassCard(card)
 
 
 _READERS: Final[dict[str, Callable[[str, Words], Action | None]]] = {
