@@ -262,7 +262,7 @@ class Player:
         move = self.chance.choice(now.legal)
         if isinstance(move, TakeSeals) and now.limits is not None:
             free = [letter for letter, count in now.limits.take.items() if count]
-            return TakeSeals(self.chance.sample(free, min(len(free), self.chance.randrange(3))))
+            move = TakeSeals(self.chance.sample(free, min(len(free), self.chance.randrange(3))))
         return move
 
 

@@ -10,27 +10,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
+from stonehenge.rules import events
 from stonehenge.rules.cards import CLOUD, CODE_OF, JUGGLER, NONE, WEREWOLF, Card, Colour, face_of
-from stonehenge.rules.events import (
-    CONCEALED,
-    BlackMageTaken,
-    CardChosen,
-    CardsPassed,
-    Dealt,
-    Ended,
-    Event,
-    Played,
-    Predicted,
-    PredictionChanged,
-    PredictionsShown,
-    Scored,
-    SealReturned,
-    SealsTaken,
-    TrickEnded,
-    TrumpNamed,
-    WerewolfExchanged,
-)
-from stonehenge.rules.predictions import first_to_predict
+from stonehenge.rules.events import Event
+from stonehenge.rules.predictions import CONCEALED, first_to_predict
 from stonehenge.rules.seals import BLACK, KINDS, MIDDLE, WHITE
 from stonehenge.rules.setup import TURN_UP, Predictions, Setup
 from stonehenge.rules.tricks import OPEN, follow_after
@@ -226,14 +209,16 @@ def actors(table: Table) -> tuple[int, ...]:
 # --- the round begins ------------------------------------------------------------------------------------------------
 
 
-def _dealt(table: Table, event: Dealt) -> None:
+def _dealt(table: Table, event: events.Dealt) -> None:
     setup = table.setup
     players = setup.players
     fixed = setup.trumps[event.round - 1]
     trump = trump_of_turnup(event.turnup) if fixed == TURN_UP else fixed
     if event.werewolf != NONE:  # S5: it replaces whatever the turned-up card would have meant
         trump = UNDECIDED
-    round_ = Round(event.round, event.dealer, event.turnup, trump, event.werewolf, [NOT_YET] * players, [0] * players)
+    round_ = Round(
+        event.round, event.dealer, event.turnup, Colour(trump), event.werewolf, [NOT_YET] * players, [0] * players
+    )
     if setup.predictions is _SEALS:
         round_.middle = list(MIDDLE)
         round_.seals = [[0] * KINDS for _ in range(players)]
@@ -256,14 +241,14 @@ def _await_predictions(table: Table) -> None:
         table.await_(_PREDICT, first if setup.predictions is _IN_TURN else EVERYONE)
 
 
-def _werewolf_exchanged(table: Table, event: WerewolfExchanged) -> None:
+def _werewolf_exchanged(table: Table, event: events.WerewolfExchanged) -> None:
     table.round.trump = event.trump
     table.round.took = event.took
     table.round.turnup = WEREWOLF
     _await_predictions(table)
 
 
-def _trump_named(table: Table, event: TrumpNamed) -> None:
+def _trump_named(table: Table, event: events.TrumpNamed) -> None:
     table.round.trump = event.trump
     _await_predictions(table)
 
@@ -271,7 +256,7 @@ def _trump_named(table: Table, event: TrumpNamed) -> None:
 # --- predictions -----------------------------------------------------------------------------------------------------
 
 
-def _predicted(table: Table, event: Predicted) -> None:
+def _predicted(table: Table, event: events.Predicted) -> None:
     setup = table.setup
     predictions = table.round.predictions
     in_turn = setup.predictions is _IN_TURN
@@ -284,7 +269,7 @@ def _predicted(table: Table, event: Predicted) -> None:
         table.await_(PLAY, table.trick.leader)
 
 
-def _predictions_shown(table: Table, event: PredictionsShown) -> None:
+def _predictions_shown(table: Table, event: events.PredictionsShown) -> None:
     table.round.predictions = list(event.predictions)
     if table.setup.predictions is Predictions.HIDDEN:
         table.await_(PLAY, table.trick.leader)
@@ -292,7 +277,7 @@ def _predictions_shown(table: Table, event: PredictionsShown) -> None:
         _after_last_trick(table)
 
 
-def _seals_taken(table: Table, event: SealsTaken) -> None:
+def _seals_taken(table: Table, event: events.SealsTaken) -> None:
     middle, seals = table.round.middle, table.round.seals
     for colour in event.take:
         middle[colour] -= 1
@@ -305,7 +290,7 @@ def _seals_taken(table: Table, event: SealsTaken) -> None:
     _seals_predicted(table, event.seat, len(event.take) + len(event.steal))
 
 
-def _black_mage_taken(table: Table, event: BlackMageTaken) -> None:
+def _black_mage_taken(table: Table, event: events.BlackMageTaken) -> None:
     table.round.mage = event.seat
     _seals_predicted(table, event.seat, 0)
 
@@ -324,7 +309,7 @@ _FACES: Final = [{card: face_of(card, NONE, not own_stacks) for card in CODE_OF}
 """What cards of which nothing was said count as, by ``own_stacks``: the rule once, asked for every card."""
 
 
-def played(table: Table, event: Played) -> None:
+def played(table: Table, event: events.Played) -> None:
     """Let a card be played."""
     setup = table.setup
     trick = table.trick
@@ -337,7 +322,7 @@ def played(table: Table, event: Played) -> None:
     table.turn = (event.seat + 1) % setup.players
 
 
-def _trick_ended(table: Table, event: TrickEnded) -> None:
+def _trick_ended(table: Table, event: events.TrickEnded) -> None:
     setup, trick, round_ = table.setup, table.trick, table.round
     winner = event.winner
     cards = tuple(trick.cards)
@@ -368,7 +353,7 @@ def _next_trick(table: Table) -> None:
         _after_last_trick(table)
 
 
-def _seal_returned(table: Table, event: SealReturned) -> None:
+def _seal_returned(table: Table, event: events.SealReturned) -> None:
     middle, own = table.round.middle, table.round.seals[event.seat]
     if event.seal != NONE:
         own[event.seal] -= 1
@@ -379,11 +364,11 @@ def _seal_returned(table: Table, event: SealReturned) -> None:
     _next_trick(table)
 
 
-def _card_chosen(table: Table, event: CardChosen) -> None:
+def _card_chosen(table: Table, event: events.CardChosen) -> None:
     table.round.chosen.add(event.seat)
 
 
-def _cards_passed(table: Table, _event: CardsPassed) -> None:
+def _cards_passed(table: Table, _event: events.CardsPassed) -> None:
     table.round.chosen = set()
     _next_trick(table)
 
@@ -396,12 +381,12 @@ def _after_last_trick(table: Table) -> None:
     table.await_(Phase.CLOUD if cloud != NONE else Phase.SCORE, cloud)
 
 
-def _prediction_changed(table: Table, event: PredictionChanged) -> None:
+def _prediction_changed(table: Table, event: events.PredictionChanged) -> None:
     table.round.predictions[event.seat] = event.tricks
     table.await_(Phase.SCORE, NONE)
 
 
-def _scored(table: Table, event: Scored) -> None:
+def _scored(table: Table, event: events.Scored) -> None:
     round_ = table.round
     line = ScoredRound(tuple(round_.predictions), tuple(round_.taken), event.points, event.totals)
     table.sheet = ScoreSheet(event.totals, (*table.sheet.rounds, line))
@@ -409,25 +394,25 @@ def _scored(table: Table, event: Scored) -> None:
     table.await_(Phase.DEAL if round_.number < table.setup.rounds else Phase.END, NONE)
 
 
-def _ended(table: Table, event: Ended) -> None:
+def _ended(table: Table, event: events.Ended) -> None:
     table.sheet = ScoreSheet(table.sheet.totals, table.sheet.rounds, event.winners)
     table.await_(Phase.OVER, NONE)
 
 
 APPLY: Final[dict[type, Callable[[Table, Any], None]]] = {
-    Dealt: _dealt,
-    WerewolfExchanged: _werewolf_exchanged,
-    TrumpNamed: _trump_named,
-    Predicted: _predicted,
-    PredictionsShown: _predictions_shown,
-    SealsTaken: _seals_taken,
-    BlackMageTaken: _black_mage_taken,
-    Played: played,
-    TrickEnded: _trick_ended,
-    SealReturned: _seal_returned,
-    CardChosen: _card_chosen,
-    CardsPassed: _cards_passed,
-    PredictionChanged: _prediction_changed,
-    Scored: _scored,
-    Ended: _ended,
+    events.Dealt: _dealt,
+    events.WerewolfExchanged: _werewolf_exchanged,
+    events.TrumpNamed: _trump_named,
+    events.Predicted: _predicted,
+    events.PredictionsShown: _predictions_shown,
+    events.SealsTaken: _seals_taken,
+    events.BlackMageTaken: _black_mage_taken,
+    events.Played: played,
+    events.TrickEnded: _trick_ended,
+    events.SealReturned: _seal_returned,
+    events.CardChosen: _card_chosen,
+    events.CardsPassed: _cards_passed,
+    events.PredictionChanged: _prediction_changed,
+    events.Scored: _scored,
+    events.Ended: _ended,
 }
