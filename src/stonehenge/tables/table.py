@@ -126,8 +126,6 @@ class LiveTable:
     """When the last of them was written, in milliseconds since 1970."""
     turn_since: int = 0
     """Since when those who are on turn now have been."""
-    foreseen: tuple[Moved, State] | None = field(default=None, compare=False)
-    """A move that was decided but is not in the log yet, and the game after it; nobody is shown that."""
     _places: dict[str, int] | None = field(default=None, compare=False)
     """Where each person sits, until the next event that may change it."""
 
@@ -193,18 +191,16 @@ class LiveTable:
             case Free():
                 return ""
 
-    def apply(self, event: TableEvent, at: int) -> None:
-        """Let an event of the log happen."""
+    def apply(self, event: TableEvent, at: int, game: State | None = None) -> None:
+        """Fold an event of the log into the table; ``game`` is the game after a move, where it is known already."""
         before = self.on_turn()
-        _APPLY[type(event)](self, event)
-        if type(event) is not Moved:
+        if isinstance(event, Moved):
+            _moved(self, event, game)
+        else:
+            _APPLY[type(event)](self, event, at)
             self._places = None
         self.seq += 1
         self.at = at
-        if isinstance(event, UndoAsked):
-            self.undo_since = at
-        if isinstance(event, Said | Chatted):
-            self.messages[-1] = _dated(self.messages[-1], at)
         if isinstance(event, Moved | Undone | Resumed | CameBack) or self.on_turn() != before:
             self.turn_since = at
 
@@ -222,7 +218,7 @@ def open_table(table: str, event: Opened, at: int) -> LiveTable:
 # --- how each event changes a table ----------------------------------------------------------------------------------
 
 
-def _arranged(table: LiveTable, event: Arranged) -> None:
+def _arranged(table: LiveTable, event: Arranged, _at: int) -> None:
     setup = setup_of(event.settings)
     assert not isinstance(setup, Refusal), "what is in the log was checked before"
     if setup.players != table.setup.players:
@@ -232,15 +228,15 @@ def _arranged(table: LiveTable, event: Arranged) -> None:
     table.settings, table.setup = event.settings, setup
 
 
-def _seated(table: LiveTable, event: Seated) -> None:
+def _seated(table: LiveTable, event: Seated, _at: int) -> None:
     table.seats[event.seat] = PersonSeat(event.identity, event.name, event.program)
 
 
-def _bot_seated(table: LiveTable, event: BotSeated) -> None:
+def _bot_seated(table: LiveTable, event: BotSeated, _at: int) -> None:
     table.seats[event.seat] = BotSeat(event.bot)
 
 
-def _freed(table: LiveTable, event: Freed) -> None:
+def _freed(table: LiveTable, event: Freed, _at: int) -> None:
     occupant = table.seats[event.seat]
     if event.removed and isinstance(occupant, PersonSeat):
         table.removed.add(occupant.identity)
@@ -252,7 +248,7 @@ def _freed(table: LiveTable, event: Freed) -> None:
     table.undo.pop(event.seat, None)
 
 
-def _renamed(table: LiveTable, event: Renamed) -> None:
+def _renamed(table: LiveTable, event: Renamed, _at: int) -> None:
     seat = table.seat_of(event.identity)
     if seat is not None:
         occupant = table.seats[seat]
@@ -262,26 +258,25 @@ def _renamed(table: LiveTable, event: Renamed) -> None:
         table.host_name = event.name
 
 
-def _word_added(table: LiveTable, event: WordAdded) -> None:
+def _word_added(table: LiveTable, event: WordAdded, _at: int) -> None:
     if event.word:
         table.words[event.seat] = event.word
     else:
         table.words.pop(event.seat, None)
 
 
-def _started(table: LiveTable, event: Started) -> None:
+def _started(table: LiveTable, event: Started, _at: int) -> None:
     table.status = Status.PLAYING
     table.first_dealer = event.first_dealer
     table.game = begin(table.setup, event.first_dealer)
 
 
-def _moved(table: LiveTable, event: Moved) -> None:
+def _moved(table: LiveTable, event: Moved, game: State | None) -> None:
     table.moves.append(event)
-    foreseen, table.foreseen = table.foreseen, None
-    if foreseen is not None and foreseen[0] is event:  # decided here, from this very state
-        _take(table, foreseen[1])
-    else:
+    if game is None:
         _fold(table, event.events)
+    else:
+        _take(table, game)
 
 
 def _fold(table: LiveTable, events: list[GameEvent]) -> None:
@@ -298,9 +293,8 @@ def _take(table: LiveTable, game: State) -> None:
         table.status = Status.OVER
 
 
-def _undone(table: LiveTable, event: Undone) -> None:
+def _undone(table: LiveTable, _event: Undone, _at: int) -> None:
     """The game up to the last move, from its beginning: what was told before is told the same again."""
-    del event
     table.moves.pop()
     table.game = begin(table.setup, table.first_dealer)
     for move in table.moves:
@@ -312,67 +306,63 @@ def _undo_over(table: LiveTable) -> None:
     table.undo, table.undo_of = {}, None
 
 
-def _stood_in(table: LiveTable, event: StoodIn) -> None:
+def _stood_in(table: LiveTable, event: StoodIn, _at: int) -> None:
     occupant = table.seats[event.seat]
     assert isinstance(occupant, PersonSeat)
     table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program, event.why)
 
 
-def _came_back(table: LiveTable, event: CameBack) -> None:
+def _came_back(table: LiveTable, event: CameBack, _at: int) -> None:
     occupant = table.seats[event.seat]
     assert isinstance(occupant, PersonSeat)
     table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program)
 
 
-def _undo_asked(table: LiveTable, event: UndoAsked) -> None:
-    table.undo_of = event.seat
+def _undo_asked(table: LiveTable, event: UndoAsked, at: int) -> None:
+    table.undo_of, table.undo_since = event.seat, at
     table.undo = {event.seat: True}
 
 
-def _undo_answered(table: LiveTable, event: UndoAnswered) -> None:
+def _undo_answered(table: LiveTable, event: UndoAnswered, _at: int) -> None:
     if event.granted:
         table.undo[event.seat] = True
     else:
         _undo_over(table)
 
 
-def _paused(table: LiveTable, _event: Paused) -> None:
+def _paused(table: LiveTable, _event: Paused, _at: int) -> None:
     table.paused = True
 
 
-def _resumed(table: LiveTable, _event: Resumed) -> None:
+def _resumed(table: LiveTable, _event: Resumed, _at: int) -> None:
     table.paused = False
 
 
-def _handed_over(table: LiveTable, event: HandedOver) -> None:
+def _handed_over(table: LiveTable, event: HandedOver, _at: int) -> None:
     table.host, table.host_name = event.host, event.host_name
 
 
-def _closed(table: LiveTable, _event: Closed) -> None:
+def _closed(table: LiveTable, _event: Closed, _at: int) -> None:
     table.status = Status.ENDED
 
 
-def _rematched(table: LiveTable, event: Rematched) -> None:
+def _rematched(table: LiveTable, event: Rematched, _at: int) -> None:
     table.rematch = event.table
 
 
-def _said(table: LiveTable, event: Said) -> None:
-    _remember(table, Message(event.seat, event.name, 0, quick=event.message))
+def _said(table: LiveTable, event: Said, at: int) -> None:
+    _remember(table, Message(event.seat, event.name, at, quick=event.message))
 
 
-def _chatted(table: LiveTable, event: Chatted) -> None:
-    _remember(table, Message(event.seat, event.name, 0, text=event.text))
+def _chatted(table: LiveTable, event: Chatted, at: int) -> None:
+    _remember(table, Message(event.seat, event.name, at, text=event.text))
 
 
 def _remember(table: LiveTable, message: Message) -> None:
     table.messages = [*table.messages[-REMEMBERED + 1 :], message]
 
 
-def _dated(message: Message, at: int) -> Message:
-    return Message(message.seat, message.name, at, message.text, message.quick)
-
-
-_APPLY: Final[dict[type, Callable[[LiveTable, Any], None]]] = {
+_APPLY: Final[dict[type, Callable[[LiveTable, Any, int], None]]] = {
     Arranged: _arranged,
     Seated: _seated,
     BotSeated: _bot_seated,
@@ -380,10 +370,9 @@ _APPLY: Final[dict[type, Callable[[LiveTable, Any], None]]] = {
     Renamed: _renamed,
     WordAdded: _word_added,
     Started: _started,
-    Moved: _moved,
     StoodIn: _stood_in,
     CameBack: _came_back,
-    Nudged: lambda _table, _event: None,
+    Nudged: lambda _table, _event, _at: None,
     UndoAsked: _undo_asked,
     UndoAnswered: _undo_answered,
     Undone: _undone,
