@@ -29,7 +29,8 @@ from stonehenge.server.messages import (
     Welcome,
 )
 from stonehenge.tables.commands import Act, AnswerUndo, Command
-from stonehenge.tables.telling import Now, TableTold, TableView, TakenBack, UndoChanged
+from stonehenge.tables.table_view import Now, TableView
+from stonehenge.tables.updates import TableTold, TakenBack, UndoChanged
 from stonehenge.wire.actions import Move, Play, TakeSeals
 
 T = TypeVar("T")

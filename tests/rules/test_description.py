@@ -9,7 +9,7 @@ import pytest
 
 import stonehenge
 from stonehenge.cli import narrator
-from stonehenge.rules import game, legal, private, projection, table
+from stonehenge.rules import fold, game, legal, private, projection
 from stonehenge.rules.actions import ACTIONS, Action, Play
 from stonehenge.rules.description import PUBLIC, Description, action, described, event
 from stonehenge.rules.events import EVENTS, CardChosen, Event
@@ -79,7 +79,7 @@ def test_a_declared_class_is_a_value_with_slots(kind: type, described_as: Descri
 
 
 def test_every_event_changes_the_table() -> None:
-    assert set(table.APPLY) == set(EVENTS)
+    assert set(fold.APPLY) == set(EVENTS)
 
 
 def test_every_event_that_says_a_card_of_a_hand_changes_what_a_seat_alone_knows() -> None:

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from stonehenge.rules import events
 from stonehenge.rules.events import Event
+from stonehenge.rules.fold import fold
 from stonehenge.rules.record import Record
 from stonehenge.rules.table import Round, Trick, empty_table
 
@@ -74,7 +75,7 @@ def rounds_of(record: Record) -> Iterator[RoundStory]:
         if isinstance(event, events.Dealt) and story is not None:
             yield story
             story = None
-        table.apply(event)
+        fold(table, event)
         if isinstance(event, events.Dealt):
             story = RoundStory(event, table.round.copy())
         elif story is not None:

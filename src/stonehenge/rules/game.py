@@ -13,6 +13,7 @@ from stonehenge.rules.actions import Action, Play
 from stonehenge.rules.cards import BOMB, CODE_OF, NONE, UNSEEN
 from stonehenge.rules.deals import Deal, deal_from_seed, werewolf_in, why_not_deal
 from stonehenge.rules.events import Event
+from stonehenge.rules.fold import played
 from stonehenge.rules.legal import clause_now, fitting_seals, why_not, why_not_play
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.scoring import best_seats, black_mage_penalty, chips, experience, penalty
@@ -20,7 +21,7 @@ from stonehenge.rules.seals import BLACK, WHITE, coloured_left
 from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import MOST_PLAYERS, MOST_TRICKS, Scoring
 from stonehenge.rules.state import State, begin
-from stonehenge.rules.table import PLAY, Phase, Table, played
+from stonehenge.rules.table import PLAY, Phase, Table
 from stonehenge.rules.tricks import best_play
 from stonehenge.rules.view import SPECTATOR
 

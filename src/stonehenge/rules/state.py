@@ -4,11 +4,12 @@ from dataclasses import dataclass, field
 
 from stonehenge.rules.cards import Card
 from stonehenge.rules.events import Dealt, Event
+from stonehenge.rules.fold import APPLY
 from stonehenge.rules.private import APPLY_PRIVATE, OWN_EVENTS, Private
 from stonehenge.rules.projection import project
 from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import Setup
-from stonehenge.rules.table import APPLY, Table, empty_table
+from stonehenge.rules.table import Table, empty_table
 from stonehenge.rules.view import SPECTATOR, View
 
 

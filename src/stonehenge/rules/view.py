@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from stonehenge.rules.cards import Card
 from stonehenge.rules.events import Event
+from stonehenge.rules.fold import fold
 from stonehenge.rules.hands import Hand
 from stonehenge.rules.private import Private
 from stonehenge.rules.seats import SPECTATOR, Seat
@@ -39,7 +40,7 @@ class View:
 
     def apply(self, event: Event) -> None:
         """Let an event happen that was projected for this seat."""
-        self.table.apply(event)
+        fold(self.table, event)
         if self.private.seat != SPECTATOR:
             self.private.apply(event)
 

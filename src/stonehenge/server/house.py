@@ -19,18 +19,19 @@ from stonehenge.server.messages import Present, ServerMessage, Update, Welcome
 from stonehenge.server.rooms import Listener, Room
 from stonehenge.storage.interface import Stale, Storage, StorageError, Unavailable
 from stonehenge.storage.ratings import rate
-from stonehenge.tables import events as happened
+from stonehenge.tables import log as happened
 from stonehenge.tables import opening
 from stonehenge.tables.commands import Act, Back, Command
 from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decision, Line, decision
 from stonehenge.tables.due import Moment, moment
-from stonehenge.tables.events import By, Opened, Rematched, TableEvent, UndoAnswered, Why
 from stonehenge.tables.listing import changes_listing, listing_of, result_of
+from stonehenge.tables.log import By, Opened, Rematched, TableEvent, UndoAnswered, Why
 from stonehenge.tables.playing import move, stand_in
 from stonehenge.tables.seating import seat_program
 from stonehenge.tables.table import LiveTable, Status, open_table
-from stonehenge.tables.telling import TableTold, audience, now_view, over, repeatable, table_view, tell
+from stonehenge.tables.table_view import now_view, table_view
+from stonehenge.tables.updates import TableTold, audience, over, repeatable, tell
 from stonehenge.tables.who import Who
 
 LOG: Final = logging.getLogger("stonehenge.server")
