@@ -64,7 +64,7 @@ def test_tags_and_the_names_of_fields_are_told_apart(descriptions: Mapping[type,
     tags = [described_as.tag for described_as in descriptions.values()]
     assert len(set(tags)) == len(tags)
     for described_as in descriptions.values():
-        names = [field.said for field in described_as.fields]
+        names = [field.alias for field in described_as.fields]
         assert len(set(names)) == len(names)
         assert not {"event", "action"} & set(names)
 

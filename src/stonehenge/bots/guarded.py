@@ -110,11 +110,9 @@ def first_legal(view: View) -> Action:
 
 def exact(action: Any) -> Action:
     """The same action in Python's own integers: others, such as NumPy's, don't fit into a record."""
-    for kind, action_is in ACTIONS.items():
+    for kind, what in ACTIONS.items():
         if isinstance(action, kind):
-            exactly: Action = kind(
-                *[_exactly(getattr(action, field.name), field.codec.form) for field in action_is.fields]
-            )
+            exactly: Action = kind(*[_exactly(getattr(action, field.name), field.codec.form) for field in what.fields])
             return exactly
     raise FaultError(f"gave a {type(action).__name__} where an action belongs")
 

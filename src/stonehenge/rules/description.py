@@ -35,7 +35,7 @@ class Field:
 
     name: str
     """What the law calls it."""
-    said: str
+    alias: str
     """What records, plain JSON and the wire call it."""
     codec: Codec
     default: Any
@@ -59,8 +59,27 @@ class Description:
         for field in self.fields:
             code = field.codec.write(getattr(what, field.name))
             if code is not None or not field.codec.left_out:
-                found[field.said] = code
+                found[field.alias] = code
         return found
+
+    def read(self, codes: Mapping[str, Any], names: Mapping[str, str] | None = None) -> Any:
+        """The event or action of these codes; an UnreadableError names the field that can't be read.
+
+        ``names`` are those of its fields where the codes call them something else again.
+        """
+        found = []
+        for field in self.fields:
+            alias = field.alias if names is None else names[field.name]
+            try:
+                found.append(_read(field, codes, alias))
+            except UnreadableError as unreadable:
+                unreadable.field = alias
+                raise
+        return self.made(found)
+
+    def made(self, found: Iterable[Any]) -> Any:
+        """The event or action with these fields."""
+        return self.kind(*found)
 
 
 @value
@@ -70,30 +89,17 @@ class ActionDescription(Description):
     in_order: Callable[[Any], Any] | None
     """The one way to say it, where there are several."""
 
-    def read(self, codes: Mapping[str, Any], names: Mapping[str, str] | None = None) -> Any:
-        """The action of these codes; an UnreadableError names the field that can't be read.
-
-        ``names`` are those of its fields where the codes call them something else again.
-        """
-        found = []
-        for field in self.fields:
-            said = field.said if names is None else names[field.name]
-            try:
-                found.append(_read(field, codes, said))
-            except UnreadableError as unreadable:
-                unreadable.field = said
-                raise
-        return self.made(found)
-
     def made(self, found: Iterable[Any]) -> Any:
-        """The action with these fields."""
+        """The action with these fields, said in the one way."""
         made = self.kind(*found)
         return made if self.in_order is None else self.in_order(made)
 
 
-def _read(field: Field, codes: Mapping[str, Any], said: str) -> Any:
-    if said in codes:
-        return field.codec.read(codes[said])
+def _read(field: Field, codes: Mapping[str, Any], alias: str) -> Any:
+    if alias in codes:
+        return field.codec.read(codes[alias])
+    if field.codec.left_out:
+        return field.codec.read(None)
     return field.codec.read(...) if field.default is MISSING else field.default
 
 

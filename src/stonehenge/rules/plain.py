@@ -32,15 +32,28 @@ _seat: Final = SEAT_OR_NONE.write
 
 
 def plain_event(event: Event) -> Plain:
-    """An event as plain JSON; what was projected for a seat shows no more than that seat may know."""
-    event_is = EVENTS[type(event)]
-    return {"event": event_is.tag, **event_is.codes(event)}
+    """An event as plain JSON; ``read_event`` is the way back.
+
+    What was projected for a seat shows no more than that seat may know.
+    """
+    what = EVENTS[type(event)]
+    return {"event": what.tag, **what.codes(event)}
+
+
+def read_event(plain: Mapping[str, Any]) -> Event:
+    """The event that plain JSON tells; an UnreadableError where it tells none."""
+    tag = plain.get("event")
+    what = next((what for what in EVENTS.values() if what.tag == tag), None)
+    if what is None:
+        raise UnreadableError(tag, "event")
+    event: Event = what.read(plain)
+    return event
 
 
 def plain_action(action: Action) -> Plain:
     """An action as plain JSON; ``read_action`` is the way back."""
-    action_is = ACTIONS[type(action)]
-    return {"action": action_is.tag, **action_is.codes(action)}
+    what = ACTIONS[type(action)]
+    return {"action": what.tag, **what.codes(action)}
 
 
 def read_action(plain: object) -> Action | Refusal:
@@ -55,10 +68,10 @@ def read_action(plain: object) -> Action | Refusal:
     return action
 
 
-_BY_TAG: Final = {action_is.tag: action_is for action_is in ACTIONS.values()}
+_BY_TAG: Final = {what.tag: what for what in ACTIONS.values()}
 _EMPTY: Final[dict[str, Plain]] = {
-    tag: {field.said: [] for field in action_is.fields if get_origin(field.codec.form) is list}
-    for tag, action_is in _BY_TAG.items()
+    tag: {field.alias: [] for field in what.fields if get_origin(field.codec.form) is list}
+    for tag, what in _BY_TAG.items()
 }
 """A list that isn't there is one with nothing in it."""
 

@@ -8,7 +8,7 @@ from stonehenge.rules.codes import UnreadableError
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.wire.structs import Message, Messages
 
-_MESSAGES: Final = Messages("action", {action_is: kind.__name__ for kind, action_is in ACTIONS.items()}, __name__)
+_MESSAGES: Final = Messages("action", {what: kind.__name__ for kind, what in ACTIONS.items()}, __name__)
 
 if TYPE_CHECKING:
     Move = Message

@@ -14,8 +14,8 @@ from stonehenge.wire.structs import Message, Messages
 _MESSAGES: Final = Messages(
     "event",
     {
-        event_is: "Card" if kind is Played else event_is.tag.title().replace("_", "")  # "Play" is the action
-        for kind, event_is in EVENTS.items()
+        what: "Card" if kind is Played else what.tag.title().replace("_", "")  # "Play" is the action
+        for kind, what in EVENTS.items()
     },
     __name__,
 )

@@ -22,22 +22,16 @@ class Messages:
 
     def __init__(self, tag_field: str, names: Mapping[Description, str], module: str) -> None:
         """``names`` are those of the structs, which the schema tells."""
-        structs = {is_.kind: _struct(is_, name, tag_field, module) for is_, name in names.items()}
+        structs = {what.kind: _struct(what, name, tag_field, module) for what, name in names.items()}
         self.union: Final[Any] = Union[tuple(structs.values())]  # noqa: UP007 # of those that there are
-        self._named = {struct.__name__: struct for struct in structs.values()}
+        self._fields = {what.kind: [(_attribute(field), field) for field in what.fields] for what in names}
+        self._structs = structs
         self._kinds = {struct: kind for kind, struct in structs.items()}
-        self._writers = {
-            is_.kind: (structs[is_.kind], [(field.name, field.codec.write) for field in is_.fields]) for is_ in names
-        }
-        self._readers = {
-            structs[is_.kind]: [(_attribute(field), field.said, field.codec.read) for field in is_.fields]
-            for is_ in names
-        }
 
     def write(self, what: object) -> Message:
         """An event or action as a message."""
-        struct, writers = self._writers[type(what)]
-        return struct(*[write(getattr(what, name)) for name, write in writers])
+        kind = type(what)
+        return self._structs[kind](*[field.codec.write(getattr(what, field.name)) for _, field in self._fields[kind]])
 
     def kind_of(self, message: Message) -> type:
         """Which event or action a message is."""
@@ -46,41 +40,41 @@ class Messages:
     def read(self, message: Message) -> list[Any]:
         """The fields of a message as the law knows them; an UnreadableError names the one that stands for nothing."""
         found = []
-        for attribute, said, read in self._readers[type(message)]:
+        for attribute, field in self._fields[self.kind_of(message)]:
             try:
-                found.append(read(getattr(message, attribute)))
+                found.append(field.codec.read(getattr(message, attribute)))
             except UnreadableError as unreadable:
-                unreadable.field = said
+                unreadable.field = field.alias
                 raise
         return found
 
     def named(self, name: str) -> type[Message]:
         """The message of this name."""
-        try:
-            return self._named[name]
-        except KeyError:
-            raise AttributeError(name) from None
+        for struct in self._kinds:
+            if struct.__name__ == name:
+                return struct
+        raise AttributeError(name)
 
 
-def _struct(is_: Description, name: str, tag_field: str, module: str) -> type[Message]:
-    fields = [(_attribute(field), field.codec.form, *_default(field)) for field in is_.fields]
-    renamed = {_attribute(field): field.said for field in is_.fields if _attribute(field) != field.said}
+def _struct(what: Description, name: str, tag_field: str, module: str) -> type[Message]:
+    fields = [(_attribute(field), field.codec.form, *_default(field)) for field in what.fields]
+    renamed = {_attribute(field): field.alias for field in what.fields if _attribute(field) != field.alias}
     return msgspec.defstruct(
         name,
         fields,
         frozen=True,
         tag_field=tag_field,
-        tag=is_.tag,
+        tag=what.tag,
         rename=renamed or None,
-        omit_defaults=any(field.codec.left_out for field in is_.fields),
+        omit_defaults=any(field.codec.left_out for field in what.fields),
         module=module,
-        namespace={"__doc__": cleandoc(is_.kind.__doc__ or "").partition("\n\n")[0]},
+        namespace={"__doc__": cleandoc(what.kind.__doc__ or "").partition("\n\n")[0]},
     )
 
 
 def _attribute(field: Field) -> str:
     """What a field is called on the wire, but where Python has no such name: ``as``."""
-    return field.name if iskeyword(field.said) else field.said
+    return field.name if iskeyword(field.alias) else field.alias
 
 
 def _default(field: Field) -> tuple[Any, ...]:

@@ -244,9 +244,9 @@ def _ordered(line: Line) -> Line:
 
 
 _READERS: Final = {
-    event_is.tag: (ACTIONS[event_is.of], {field.name: field.said for field in event_is.fields})
-    for event_is in EVENTS.values()
-    if event_is.of is not None and event_is.recorded
+    what.tag: (ACTIONS[what.of], {field.name: field.alias for field in what.fields})
+    for what in EVENTS.values()
+    if what.of is not None and what.recorded
 }
 """By the word of a line: the action that it tells, and what the line calls its fields."""
 _HANDS: Final = codec_of(tuple[tuple[Card, ...], ...])
@@ -254,12 +254,12 @@ _CARDS: Final = codec_of(tuple[Card, ...])
 
 
 def _read_action(state: State, line: Line) -> Action:
-    action_is, names = _READERS[line["event"]]
-    if action_is.kind is Play:
+    what, names = _READERS[line["event"]]
+    if what.kind is Play:
         _read(CARD, line, "card")
         if state.foreheads:  # V4: whoever plays does not know it, so what the record says is compared with what comes
             return Play(UNSEEN)
-    action: Action = action_is.read(line, names)
+    action: Action = what.read(line, names)
     return action
 
 

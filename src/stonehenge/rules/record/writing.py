@@ -81,12 +81,12 @@ class RecordWriter:
 
 
 def _line(event: Event) -> Line:
-    event_is = EVENTS[type(event)]
-    unrecorded = {field.said for field in event_is.fields if not field.recorded}
+    what = EVENTS[type(event)]
+    unrecorded = {field.alias for field in what.fields if not field.recorded}
     if isinstance(event, SealReturned) and event.seal != NONE:
         unrecorded.add("black")  # it says why nothing was given (RECORD)
-    codes = event_is.codes(event)
-    return {"event": event_is.tag, **{name: code for name, code in codes.items() if name not in unrecorded}}
+    codes = what.codes(event)
+    return {"event": what.tag, **{name: code for name, code in codes.items() if name not in unrecorded}}
 
 
 def read_shuffle(text: str) -> Shuffle | None:
