@@ -13,12 +13,12 @@ from stonehenge.bots import make_bot
 from stonehenge.bots.random import RandomBot
 from stonehenge.rules import record
 from stonehenge.rules.actions import NameTrump, Play, Predict
-from stonehenge.rules.cards import CODE_OF, UNSEEN, WIZARD
+from stonehenge.rules.cards import BLUE, CODE_OF, UNSEEN, WIZARD
 from stonehenge.rules.deals import first_wrong_deal
 from stonehenge.rules.editions import EDITIONS
 from stonehenge.rules.events import Dealt, Event, Predicted
 from stonehenge.rules.projection import project
-from stonehenge.rules.view import SPECTATOR
+from stonehenge.rules.seats import SPECTATOR, Seat
 
 SPECIALS = ["shapeshifter", "dragon", "fairy", "bomb", "werewolf", "juggler", "cloud"]
 
@@ -42,7 +42,7 @@ def test_a_game_begins_with_its_first_round_dealt() -> None:
 
 def test_actions_are_texts_or_values() -> None:
     texts, values = game(), game()
-    assert texts.act(1, "predict 1") == values.act(1, Predict(1)) == (Predicted(1, 1),)
+    assert texts.act(1, "predict 1") == values.act(1, Predict(1)) == (Predicted(Seat(1), 1),)
     assert texts.act(2, "0") == values.act(2, Predict(0))
     assert texts.events == values.events
 
@@ -112,7 +112,7 @@ def test_what_may_not_be_done_is_refused_in_a_sentence_and_nothing_happens() -> 
     with pytest.raises(IllegalActionError, match="von 0 bis 1"):
         played.act(1, Predict(2))
     with pytest.raises(IllegalActionError):
-        played.act(1, NameTrump(0))
+        played.act(1, NameTrump(BLUE))
     assert played.events == before
 
 

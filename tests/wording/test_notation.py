@@ -19,12 +19,14 @@ from stonehenge.rules.cards import (
     UNSEEN,
     WIZARD,
     YELLOW,
+    Card,
     number_card,
 )
 from stonehenge.rules.editions import EDITIONS, set_up
 from stonehenge.rules.game import act, begin, deal_next
 from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.seals import WHITE
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.view import View, first_view
@@ -35,7 +37,7 @@ SPECIALS = ["shapeshifter", "dragon", "fairy", "bomb", "werewolf", "juggler", "c
 RED_7 = number_card(RED, 7)
 
 
-def at(phase: Phase, edition: str = "jubilee", hand: tuple[int, ...] = ()) -> View:
+def at(phase: Phase, edition: str = "jubilee", hand: tuple[Card, ...] = ()) -> View:
     """The view of seat 0, at a table that waits for this."""
     setup = set_up(edition, 4)
     assert isinstance(setup, Setup)
@@ -62,7 +64,10 @@ def read(typed: str, view: View, lang: str = "en") -> Action | None:
         (actions.NameTrump(NONE), "trump none"),
         (actions.TakeSeals((BLUE, RED, RED)), "seals 1 blue, 2 red"),
         (actions.TakeSeals(()), "seals none"),
-        (actions.TakeSeals((RED,), ((GREEN, 2), (GREEN, 3))), "seals 1 red steal green from 2 steal green from 3"),
+        (
+            actions.TakeSeals((RED,), ((GREEN, Seat(2)), (GREEN, Seat(3)))),
+            "seals 1 red steal green from 2 steal green from 3",
+        ),
         (actions.TakeBlackMage(), "black mage"),
         (actions.ReturnSeal(WHITE), "return white"),
         (actions.PassCard(JESTER), "pass J"),

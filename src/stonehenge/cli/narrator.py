@@ -5,6 +5,8 @@ from typing import Any, Final
 
 from stonehenge.rules import events
 from stonehenge.rules.cards import NONE
+from stonehenge.rules.events import Event
+from stonehenge.rules.predictions import CONCEALED
 from stonehenge.rules.table import Trick
 from stonehenge.rules.tricks import seat_of_place
 from stonehenge.rules.view import View
@@ -22,7 +24,7 @@ class Narrator:
         self.words = words
         self.text = words.text
 
-    def tell(self, event: events.Event) -> list[str]:
+    def tell(self, event: Event) -> list[str]:
         """Let an event happen that was projected for this seat, and say what there is to say about it."""
         self.view.apply(event)
         teller = _TELLERS.get(type(event))
@@ -69,7 +71,7 @@ class Narrator:
 
     def predicted(self, event: events.Predicted) -> list[str]:
         """A prediction was made."""
-        if event.tricks == events.CONCEALED:
+        if event.tricks == CONCEALED:
             return [self.says("tell.wrote", event.seat)]
         lines = [self.says("tell.predicts", event.seat, tricks=event.tricks)]
         predictions = self.view.table.round.predictions

@@ -6,9 +6,10 @@ from typing import Final
 from stonehenge.cli.dialogue import AskAgainError, Dialogue
 from stonehenge.rules import actions
 from stonehenge.rules.actions import Action
-from stonehenge.rules.cards import NONE, UNSEEN, WIZARD, Card
-from stonehenge.rules.legal import canonical, excluded_now, fitting_seals, legal_actions, playable, why_not
-from stonehenge.rules.seals import BLACK, COLOURED, must_steal
+from stonehenge.rules.cards import COLOURS, NONE, UNSEEN, WIZARD, Card, Colour
+from stonehenge.rules.legal import excluded_now, fitting_seals, legal_actions, playable, why_not
+from stonehenge.rules.seals import BLACK, must_steal
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import Predictions
 from stonehenge.rules.table import Phase
 from stonehenge.rules.tricks import seat_of_place
@@ -108,10 +109,10 @@ class Questions:
         """One of several ways to play a card: which shape it takes, or which colour."""
         card, sayings = ways[0].card, [way.said for way in ways]
         if sayings[0] >= WIZARD:
-            shapes = [self._words.card(shape) for shape in sayings]
+            shapes = [self._words.card(Card(shape)) for shape in sayings]
             return ways[self._dialogue.choose(self._text("play.shape"), shapes)]
         prompt = self._text("play.say_colour", card=self._words.card(card))
-        return actions.Play(card, self._dialogue.colour(prompt, sayings))
+        return actions.Play(card, self._dialogue.colour(prompt, [Colour(said) for said in sayings]))
 
     def show_table(self) -> None:
         """Who is winning, what everyone still needs, and the hand."""
@@ -177,22 +178,22 @@ class Questions:
             raise AskAgainError(self._text("play.no_seals"))
         return self._with_thefts(wanted)
 
-    def _with_thefts(self, wanted: list[int]) -> Action:
+    def _with_thefts(self, wanted: list[Colour]) -> Action:
         """What the middle does not have is taken from others: from whom, is asked where there is a choice (X4)."""
         round_ = self._view.table.round
-        take: list[int] = []
-        steal: list[tuple[int, int]] = []
-        for colour in range(COLOURED):
+        take: list[Colour] = []
+        steal: list[tuple[Colour, Seat]] = []
+        for colour in COLOURS:
             missing = must_steal(round_.middle[colour], wanted.count(colour))
             take += [colour] * (wanted.count(colour) - missing)
-            left = {seat: own[colour] for seat, own in enumerate(round_.seals) if seat != self._view.seat}
+            left = {Seat(seat): own[colour] for seat, own in enumerate(round_.seals) if seat != self._view.seat}
             for _ in range(missing):
                 victim = self._victim(colour, [seat for seat, count in left.items() if count])
                 left[victim] -= 1
                 steal.append((colour, victim))
-        return canonical(actions.TakeSeals(tuple(take), tuple(steal)))
+        return actions.canonical(actions.TakeSeals(tuple(take), tuple(steal)))
 
-    def _victim(self, colour: int, owners: list[int]) -> int:
+    def _victim(self, colour: Colour, owners: list[Seat]) -> Seat:
         if not owners:
             raise AskAgainError(self._text("play.nobody_has", seal=self._words.seal(colour)))
         if len(owners) == 1:

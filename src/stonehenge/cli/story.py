@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from stonehenge.rules import events
+from stonehenge.rules.fold import fold
 from stonehenge.rules.record import Record
 from stonehenge.rules.table import Round, Trick, empty_table
 
@@ -73,7 +74,7 @@ def rounds_of(record: Record) -> Iterator[RoundStory]:
         if isinstance(event, events.Dealt) and story is not None:
             yield story
             story = None
-        table.apply(event)
+        fold(table, event)
         if isinstance(event, events.Dealt):
             story = RoundStory(event, table.round.copy())
         elif story is not None:

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from stonehenge.rules.cards import CARD_OF, COLOUR_LETTERS, Card, Colour
-from stonehenge.rules.seals import COLOURED, SEAL_LETTERS
+from stonehenge.rules.cards import CARD_OF, COLOUR_LETTERS, COLOURS, Card, Colour
+from stonehenge.rules.seals import SEAL_LETTERS
 from stonehenge.wording.columns import plain
 from stonehenge.wording.words import Words
 
@@ -54,12 +54,12 @@ def colour(typed: str, named: Sequence[Colour], words: Words) -> Colour | None:
     return named[place] if place is not None else None
 
 
-def seals(typed: str, words: Words) -> list[int] | None:
+def seals(typed: str, words: Words) -> list[Colour] | None:
     """Coloured seals: "2 red 1 blue", "2 rot, blau", "RRB"; "0" is none."""
     if typed.strip() == "0" or typed.strip().casefold() == words.text("seals.none").casefold():
         return []
     left = re.sub(r"[\s,;+]+", " ", typed.casefold()).strip()
-    wanted: Counter[int] = Counter()
+    wanted: Counter[Colour] = Counter()
     for part in re.finditer(r"(?P<count>\d{0,2}) ?(?P<what>[^\W\d_]+) ?|(?P<rest>.)", left):
         kinds = _seal_kinds(part["what"], words) if part["what"] else []
         if not kinds:
@@ -69,11 +69,11 @@ def seals(typed: str, words: Words) -> list[int] | None:
     return sorted(wanted.elements()) if left else None
 
 
-def _seal_kinds(what: str, words: Words) -> list[int]:
-    for kind in range(COLOURED):
-        if what.startswith(words.text(f"seal.{SEAL_LETTERS[kind]}").casefold()):
-            return [kind]
+def _seal_kinds(what: str, words: Words) -> list[Colour]:
+    for colour in COLOURS:
+        if what.startswith(words.text(f"seal.{SEAL_LETTERS[colour]}").casefold()):
+            return [colour]
     letters = what.upper()
     if all(letter in COLOUR_LETTERS for letter in letters):
-        return [COLOUR_LETTERS.index(letter) for letter in letters]
+        return [COLOURS[COLOUR_LETTERS.index(letter)] for letter in letters]
     return []

@@ -12,10 +12,10 @@ from typing import Final, assert_never
 
 from stonehenge.locales import FALLBACK, Locale
 from stonehenge.rules import actions
-from stonehenge.rules.actions import Action
+from stonehenge.rules.actions import Action, canonical
 from stonehenge.rules.cards import CODE_OF, COLOUR_LETTERS, COLOURS, NONE, UNSEEN, WIZARD, Card, Colour
-from stonehenge.rules.legal import canonical
-from stonehenge.rules.seals import KINDS, SEAL_LETTERS
+from stonehenge.rules.seals import KINDS, SEAL_LETTERS, Seal
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.table import Phase
 from stonehenge.rules.view import View
 from stonehenge.wording import answers
@@ -63,7 +63,7 @@ def _card(card: Card) -> str:
 
 
 def _said(said: int) -> str:
-    return CODE_OF[said] if said >= WIZARD else _english().colour(said)
+    return CODE_OF[Card(said)] if said >= WIZARD else _english().colour(Colour(said))
 
 
 # --- and back --------------------------------------------------------------------------------------------------------
@@ -139,18 +139,18 @@ def _read_seals(typed: str, words: Words) -> Action | None:
     return canonical(actions.TakeSeals(tuple(take), tuple(theft for theft in steal if theft is not None)))
 
 
-def _read_theft(typed: str, words: Words) -> tuple[Colour, int] | None:
+def _read_theft(typed: str, words: Words) -> tuple[Colour, Seat] | None:
     """A seal and the seat that it is taken from: ``red from 2``."""
     parts = re.fullmatch(r"(\S+) from ([0-9])", typed, flags=re.I)
     colour = None if parts is None else _read_colour(parts[1], words)
-    return None if parts is None or colour is None else (colour, int(parts[2]))
+    return None if parts is None or colour is None else (colour, Seat(int(parts[2])))
 
 
 def _read_return(typed: str, words: Words) -> Action | None:
     by_letter = {letter.casefold(): seal for seal, letter in enumerate(SEAL_LETTERS)}
     by_name = {words.seal(seal).casefold(): seal for seal in range(KINDS)}
     seal = {**by_letter, **by_name}.get(typed.casefold())
-    return None if seal is None else actions.ReturnSeal(seal)
+    return None if seal is None else actions.ReturnSeal(Seal(seal))
 
 
 def _read_pass(typed: str, words: Words) -> Action | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from stonehenge.rules.cards import UNSEEN, said_of
-from stonehenge.rules.events import CONCEALED
+from stonehenge.rules.predictions import CONCEALED
 from stonehenge.rules.seals import KINDS
 from stonehenge.rules.table import NOT_YET, Phase, Round, Table, actors
 from stonehenge.rules.tricks import seat_of_place
