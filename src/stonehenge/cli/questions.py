@@ -12,10 +12,9 @@ from stonehenge.rules.seals import BLACK, must_steal
 from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import Predictions
 from stonehenge.rules.table import Phase
-from stonehenge.rules.tricks import seat_of_place
 from stonehenge.wording import answers
 from stonehenge.wording.columns import align
-from stonehenge.wording.sentences import best_place, why_it_wins
+from stonehenge.wording.sentences import why_it_wins
 from stonehenge.wording.table_lines import owned_seals, standing
 
 
@@ -121,10 +120,8 @@ class Questions:
             number = len(table.round.tricks) + 1
             print(text("play.you_lead", number=number, tricks=table.hand_size))
         else:
-            place = best_place(table.trick, table.round.trump)
-            seat = seat_of_place(table.trick.leader, place, table.setup.players)
             why = why_it_wins(table.trick, table.round.trump, self._words)
-            line = text("play.winning", name=self._narrator.names[seat])
+            line = text("play.winning", name=self._narrator.names[table.winning])
             print(f"{line} ({why})" if why else line)
         key = "play.standing.seals" if table.round.seals else "play.standing"
         shown = standing(self._view, self._narrator.names, self._words)

@@ -129,10 +129,9 @@ _EVENTS: Final[dict[type, Callable[[State, Seat, Any], Event]]] = {
 
 
 def _trick_end(table: Table) -> events.TrickEnded:
-    trick = table.trick
-    players = table.setup.players
-    leads = Seat(seat_of_place(trick.leader, best_play(trick.faces, players, table.round.trump), players))  # B10, B11
-    return events.TrickEnded(NONE, leads) if BOMB in trick.cards else _WON[leads]  # S4
+    trick, players = table.trick, table.setup.players  # as table.winning, without the detour, for every trick
+    leads = seat_of_place(trick.leader, best_play(trick.faces, players, table.round.trump), players)  # B10, B11
+    return events.TrickEnded(NONE, Seat(leads)) if BOMB in trick.cards else _WON[leads]  # S4
 
 
 def _seal_returns(state: State) -> Event | None:

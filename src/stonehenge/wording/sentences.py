@@ -35,16 +35,10 @@ def sum_line(predictions: Sequence[int], tricks: int, words: Words) -> str:
     return text(key, sum=total, tricks=there, off=abs(total - tricks))
 
 
-def best_place(trick: Trick, trump: int) -> int:
-    """Which of the cards on the table is winning, counted from the leader's."""
-    return best_play(trick.faces, len(trick.faces), trump)
-
-
 def why_it_wins(trick: Trick, trump: int, words: Words) -> str:
     """Why a trick is won, in a few words; empty where the highest card of the colour led wins."""
     text = words.text
-    place = best_place(trick, trump)
-    best = trick.faces[place]
+    best = trick.faces[best_play(trick.faces, len(trick.faces), trump)]
     if best == FAIRY and DRAGON in trick.faces:
         return text("why.fairy")
     if best == DRAGON:
