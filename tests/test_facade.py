@@ -282,7 +282,8 @@ def test_a_broken_record_is_refused_with_its_line() -> None:
     with pytest.raises(RecordError) as refused:
         Game.from_record(text + '{"event": "bid", "seat": 2, "bid": 1}\n')
     assert refused.value.line == 3
-    assert refused.value.refusal.code
+    assert refused.value.refusal.code == "not_your_turn"
+    assert str(refused.value) == "It isn't this player's turn: seat 1 is next."
     assert pickle.loads(pickle.dumps(refused.value)).line == 3
     with pytest.raises(RecordError, match="must be one JSON object"):
         Game.from_record("nonsense")

@@ -21,6 +21,7 @@ from stonehenge.rules.table import Phase, ScoreSheet, actors
 from stonehenge.rules.view import SPECTATOR, View
 from stonehenge.wording.notation import read_action, written
 from stonehenge.wording.table_lines import table_lines
+from stonehenge.wording.verdicts import why_broken
 from stonehenge.wording.words import Words
 
 if TYPE_CHECKING:  # a bot may need the simulator, which takes its time
@@ -134,7 +135,7 @@ class Game:
         """
         verdict = record.read(text)
         if isinstance(verdict, record.BrokenRecord):
-            raise RecordError(Words(Locale(lang), "").refusal(verdict.refusal), verdict.refusal, verdict.line)
+            raise RecordError(why_broken(text, verdict, Locale(lang)), verdict.refusal, verdict.line)
         game = cls.__new__(cls)
         shuffle = record.read_shuffle(text)
         told = None if shuffle is None else seed_with_words(shuffle.seed, shuffle.words)
