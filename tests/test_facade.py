@@ -14,7 +14,7 @@ from stonehenge.bots.random import RandomBot
 from stonehenge.rules import record
 from stonehenge.rules.actions import NameTrump, Play, Predict
 from stonehenge.rules.cards import BLUE, CODE_OF, UNSEEN, WIZARD
-from stonehenge.rules.deals import first_wrong_deal
+from stonehenge.rules.deals import first_wrong_deal, seed_with_words
 from stonehenge.rules.editions import EDITIONS
 from stonehenge.rules.events import Dealt, Event, Predicted
 from stonehenge.rules.projection import project
@@ -264,6 +264,13 @@ def test_a_finished_record_says_what_its_cards_were_shuffled_by() -> None:
     assert shuffle.seed == "a seed"
     dealt = [event for event in played.events if isinstance(event, Dealt)]
     assert first_wrong_deal(played.setup, dealt, shuffle.seed) is None
+
+
+def test_words_that_players_added_to_the_shuffle_stay_in_the_record() -> None:
+    played = game(seed_with_words("a seed", {1: "abracadabra"}))
+    played.play_out("random")
+    text = record.write(played.setup, played.names, played.events, record.Shuffle("a seed", {1: "abracadabra"}))
+    assert Game.from_record(text).record() == text
 
 
 def test_an_unfinished_game_is_played_on() -> None:

@@ -62,6 +62,11 @@ class UnreadableActionError(ValueError):
     """A text that can't be read as an action; nothing has happened."""
 
 
+def _shuffle_by(seed: str | None) -> record.Shuffle:
+    """What cards are shuffled by: this seed, or one that is drawn."""
+    return record.Shuffle(secrets.token_hex(16) if seed is None else seed, {})
+
+
 class Game:
     """A game of any edition, dealt by a seed: the same seed and the same actions are the same game.
 
@@ -110,8 +115,8 @@ class Game:
         self, setup: Setup, seed: str | None, first_dealer: int | None, names: Sequence[str], text: Locale
     ) -> None:
         players = setup.players
-        self._seed = secrets.token_hex(16) if seed is None else seed
-        dealer = first_dealer_by(self._seed, players) if first_dealer is None else first_dealer
+        self._shuffle = _shuffle_by(seed)
+        dealer = first_dealer_by(self.seed, players) if first_dealer is None else first_dealer
         if not 0 <= dealer < players:
             refusal = refuse("first_dealer", "B3", place=dealer, players=players)
             raise SetupError(Words(text, setup.edition).refusal(refusal), refusal)
@@ -137,9 +142,8 @@ class Game:
         if isinstance(verdict, record.BrokenRecord):
             raise RecordError(why_broken(text, verdict, Locale(lang)), verdict.refusal, verdict.line)
         game = cls.__new__(cls)
-        shuffle = record.read_shuffle(text)
-        told = None if shuffle is None else seed_with_words(shuffle.seed, shuffle.words)
-        game._seed = seed or told or secrets.token_hex(16)
+        told = record.read_shuffle(text)
+        game._shuffle = _shuffle_by(seed) if seed is not None or told is None else told
         game._begin(verdict.state, list(verdict.events), verdict.players, Locale(lang))
         game._deal()
         return game
@@ -147,7 +151,7 @@ class Game:
     def copy(self) -> Self:
         """A game that goes on from here by itself: what happens in one doesn't happen in the other."""
         game = type(self).__new__(type(self))
-        game._seed = self._seed
+        game._shuffle = self._shuffle
         game._begin(self._state.copy(), self._events.copy(), self._names, self._words.text)
         return game
 
@@ -209,7 +213,7 @@ class Game:
         from stonehenge.bots import close_bot, make_bot
         from stonehenge.bots.seeds import bot_seed
 
-        bot = make_bot(name, bot_seed(self._seed, seat))
+        bot = make_bot(name, bot_seed(self.seed, seat))
         until_then.callback(close_bot, bot)
         return bot
 
@@ -296,7 +300,7 @@ class Game:
     @property
     def seed(self) -> str:
         """What the cards are shuffled by. It tells all hands, so no player may see it before the end."""
-        return self._seed
+        return seed_with_words(self._shuffle.seed, self._shuffle.words)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -306,11 +310,10 @@ class Game:
     def record(self) -> str:
         """The game as the text of a record, hidden cards too; after the end with its seed, to check the deals by."""
         dealt = [event for event in self._events if isinstance(event, Dealt)]
-        checked = self.over and first_wrong_deal(self.setup, dealt, self._seed) is None
-        shuffle = record.Shuffle(self._seed, {}) if checked else None
-        return record.write(self.setup, self._names, self._events, shuffle)
+        checked = self.over and first_wrong_deal(self.setup, dealt, self.seed) is None
+        return record.write(self.setup, self._names, self._events, self._shuffle if checked else None)
 
     def _deal(self) -> None:
         """Deal the next round if the table waits for it."""
         if self._state.table.phase is Phase.DEAL:
-            self._events.extend(deal_next(self._state, self._seed))
+            self._events.extend(deal_next(self._state, self.seed))
