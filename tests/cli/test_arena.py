@@ -165,7 +165,7 @@ def test_a_missing_extra_says_how_to_install_it(
 
 @pytest.mark.filterwarnings("ignore")
 def test_no_cluster_there(stonehenge: Stonehenge, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stonehenge.arena.crews.Cluster.__init__.__defaults__", (1,))
+    monkeypatch.setattr("stonehenge.arena.workers.DaskCluster.__init__.__defaults__", (1,))
     given = ("arena", "--bots", "random,random,random", "--players", "3", "--cluster", "tcp://127.0.0.1:9")
     assert "There is no Dask cluster with workers at tcp://127.0.0.1:9" in stonehenge(*given).refuses()
 

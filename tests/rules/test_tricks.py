@@ -9,7 +9,7 @@ from stonehenge.rules.cards import BLUE, BOMB, CARD_OF, DRAGON, FAIRY, GREEN, JE
 from stonehenge.rules.tricks import FREE, OPEN, best_play, follow_after, may_play, power, seat_of_place
 from tests.rules.table_talk import cards
 
-B5, R5, G5 = cards("B5 R5 G5")
+B5, R5 = cards("B5 R5")
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,9 @@ from stonehenge.cli.stderr_log import shown_log
 from stonehenge.locales import Locale, printable
 
 if TYPE_CHECKING:  # the arena starts processes, and what that needs is slow to import
-    from stonehenge.arena.crews import Crew
     from stonehenge.arena.match_games import MatchGame, Result
     from stonehenge.arena.matches import Match
+    from stonehenge.arena.workers import Workers
 
 
 def add_arguments(parser: Parser, text: Locale) -> None:
@@ -129,12 +129,16 @@ def _check_plot(path: Path, text: Locale) -> None:
 
 
 def _play(games: "Sequence[MatchGame]", given: Namespace, text: Locale) -> "list[Result]":
-    from stonehenge.arena.crews import NoClusterError, WorkersLostError
     from stonehenge.arena.match_games import BotFailedError
+    from stonehenge.arena.workers import NoClusterError, WorkersLostError
 
     try:
-        with shown_log(text, logging.WARNING), _crew(given, len(games)) as crew, Progress(len(games), text) as progress:
-            return crew.play(games, progress.at)
+        with (
+            shown_log(text, logging.WARNING),
+            _workers(given, len(games)) as workers,
+            Progress(len(games), text) as progress,
+        ):
+            return workers.play(games, progress.at)
     except BotFailedError as error:
         where = {"bot": printable(error.bot), "deal": error.deal + 1}
         raise CommandError(text("arena.bot_failed", why=printable(error.why).rstrip("."), **where)) from error
@@ -144,12 +148,12 @@ def _play(games: "Sequence[MatchGame]", given: Namespace, text: Locale) -> "list
         raise CommandError(text("arena.no_cluster", address=printable(given.cluster))) from None
 
 
-def _crew(given: Namespace, games: int) -> "Crew":
-    from stonehenge.arena.crews import Cluster, all_cores, crew_of
+def _workers(given: Namespace, games: int) -> "Workers":
+    from stonehenge.arena.workers import DaskCluster, all_cores, workers_for
 
     if given.cluster is not None:
-        return Cluster(given.cluster)
-    return crew_of(min(games, given.jobs or all_cores()))
+        return DaskCluster(given.cluster)
+    return workers_for(min(games, given.jobs or all_cores()))
 
 
 def _draw(match: "Match", results: "Sequence[Result]", path: Path, text: Locale) -> None:

@@ -1,6 +1,6 @@
 """Three ways to run the games of a match, with the same results: this process, a process pool, a Dask cluster.
 
-A crew plays a list of games and hands back their results in the same order. A game depends on nothing but itself, so
+Workers play a list of games and hand back their results in the same order. A game depends on nothing but itself, so
 that one whose worker was killed is simply played again.
 """
 
@@ -34,7 +34,7 @@ class NoClusterError(Exception):
     """There is no cluster at this address, or it has no workers."""
 
 
-class Crew(Protocol):
+class Workers(Protocol):
     """What runs games; leaving its context ends every process it has started."""
 
     def __enter__(self) -> Self: ...
@@ -50,12 +50,12 @@ def all_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def crew_of(jobs: int) -> Crew:
+def workers_for(jobs: int) -> Workers:
     """A pool of this many processes; for one job this process alone."""
-    return Alone() if jobs == 1 else Pool(jobs)
+    return ThisProcess() if jobs == 1 else ProcessPool(jobs)
 
 
-class Alone:
+class ThisProcess:
     """Runs the games in this process."""
 
     def __enter__(self) -> Self:
@@ -73,7 +73,7 @@ class Alone:
         return results
 
 
-class Pool:
+class ProcessPool:
     """Runs the games in processes of this machine; spawned, because compiled code and threads don't survive a fork."""
 
     def __init__(self, jobs: int) -> None:
@@ -132,7 +132,7 @@ def _end_with(lifeline: Connection) -> None:
     os._exit(0)
 
 
-class Cluster:
+class DaskCluster:
     """Runs the games on a Dask cluster, named by its scheduler's address, which repeats those of killed workers."""
 
     def __init__(self, address: str, patience: float = 10) -> None:
