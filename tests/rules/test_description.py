@@ -9,7 +9,7 @@ import pytest
 
 import stonehenge
 from stonehenge.cli import narrator
-from stonehenge.rules import fold, game, legal, private, projection
+from stonehenge.rules import events, fold, game, legal, private, projection
 from stonehenge.rules.actions import ACTIONS, Action, Play
 from stonehenge.rules.description import PUBLIC, Description, action, described, event
 from stonehenge.rules.events import EVENTS, CardChosen, Event
@@ -43,6 +43,19 @@ def test_a_class_without_a_description_is_no_event() -> None:
 def test_every_event_says_who_may_see_it() -> None:
     assert set(EVENTS) == set(get_args(Event))
     assert all(event_is.seen is PUBLIC or callable(event_is.seen) for event_is in EVENTS.values())
+
+
+def test_what_has_shown_something_bars_an_undo() -> None:
+    """New cards, hidden predictions, a passed card, the card the Werewolf took, a score: nobody can forget them."""
+    shown = {
+        events.Dealt,
+        events.WerewolfExchanged,
+        events.PredictionsShown,
+        events.CardsPassed,
+        events.Scored,
+        events.Ended,
+    }
+    assert {kind for kind, event_is in EVENTS.items() if event_is.bars_undo} == shown
 
 
 def test_every_action_is_described() -> None:
