@@ -57,9 +57,18 @@ def test_the_next_round_is_dealt_by_itself() -> None:
     assert played.totals == played.sheet.rounds[0].totals
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_a_game_of_every_edition_is_played_in_texts_alone(edition: str) -> None:
-    played = Game(edition, 4, "texts", options={"specials": SPECIALS} if edition == "jubilee" else {})
+@pytest.mark.parametrize(
+    ("edition", "options"),
+    [
+        *((edition, {}) for edition in EDITIONS),
+        ("jubilee", {"specials": SPECIALS, "prediction": "secret"}),
+        ("classic", {"clairvoyance": True}),
+        ("classic", {"mode": "monochrome", "prediction": "hidden"}),
+        ("club", {"plus_minus_one": True}),
+    ],
+)
+def test_a_game_of_every_edition_is_played_in_texts_alone(edition: str, options: dict[str, object]) -> None:
+    played = Game(edition, 4, "texts", options=options)
     while (seat := played.turn) is not None:
         legal = played.legal(seat)
         played.act(seat, legal[len(legal) // 2])
@@ -67,6 +76,7 @@ def test_a_game_of_every_edition_is_played_in_texts_alone(edition: str) -> None:
     assert played.winners
     assert played.totals == played.sheet.totals
     assert len(played.sheet.rounds) == played.setup.rounds
+    assert isinstance(record.read(played.record()), record.Record)
 
 
 def test_the_same_seed_and_the_same_bots_are_the_same_game() -> None:
