@@ -31,18 +31,18 @@ class League:
         tables = []
         for _ in range(self.deals):
             fresh = sorted(self.bots, key=lambda name: (seated[name], chance.random()))
-            table = list(islice(cycle(fresh), self.setup.players))
-            chance.shuffle(table)
-            seated.update(table)
-            tables.append(tuple(table))
+            drawn = list(islice(cycle(fresh), self.setup.players))
+            chance.shuffle(drawn)
+            seated.update(drawn)
+            tables.append(tuple(drawn))
         return tables
 
     def games(self) -> list[MatchGame]:
         """Every game: each table plays its deal in every seating."""
         return [
             MatchGame(self.setup, seating, self.seed, deal)
-            for deal, table in enumerate(self.tables())
-            for seating in seatings(table)
+            for deal, bots in enumerate(self.tables())
+            for seating in seatings(bots)
         ]
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from stonehenge.cli.arguments import bot_names, known_bots, seated_bots, seed_from, setup_from
 from stonehenge.cli.failure import CommandError
-from stonehenge.cli.parser import Parser, add_table, at_least
+from stonehenge.cli.parser import Parser, add_game, at_least
 from stonehenge.cli.progress import Progress
 from stonehenge.cli.stderr_log import shown_log
 from stonehenge.locales import Locale, printable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # the arena starts processes, and what that needs is slow to 
 
 def add_arguments(parser: Parser, text: Locale) -> None:
     """What it can be given."""
-    add_table(parser, text)
+    add_game(parser, text)
     options = parser.options
     bots = text("metavar.bots")
     options.add_argument("--bots", metavar=bots, action="append", required=True, help=text("help.arena_bots"))

@@ -10,7 +10,7 @@ from stonehenge.bots import Bot
 from stonehenge.cli.arguments import bot_names, seated_bots, seed_from, setup_from
 from stonehenge.cli.dialogue import Dialogue, QuitError
 from stonehenge.cli.narrator import Narrator
-from stonehenge.cli.parser import Parser, add_bots, add_colour, add_table
+from stonehenge.cli.parser import Parser, add_bots, add_colour, add_game
 from stonehenge.cli.questions import Questions
 from stonehenge.cli.record_files import write_text
 from stonehenge.cli.stderr_log import shown_log
@@ -34,7 +34,7 @@ HUMAN = 0
 
 def add_arguments(parser: Parser, text: Locale) -> None:
     """What it can be given."""
-    add_table(parser, text)
+    add_game(parser, text)
     add_bots(parser, text, text("help.opponents"))
     options = parser.options
     options.add_argument("--name", metavar=text("metavar.name"), help=text("help.name"))

@@ -1,4 +1,4 @@
-"""``stonehenge simulate``: games between bots, a table of results, and the records if asked for."""
+"""``stonehenge simulate``: games between bots, their results in columns, and the records if asked for."""
 
 import json
 import logging
@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from stonehenge.cli.arguments import bot_names, seated_bots, seed_from, setup_from
-from stonehenge.cli.parser import Parser, add_bots, add_table, at_least
+from stonehenge.cli.parser import Parser, add_bots, add_game, at_least
 from stonehenge.cli.progress import Progress
 from stonehenge.cli.record_files import make_directory, write_text
 from stonehenge.cli.results import Results
@@ -18,7 +18,7 @@ from stonehenge.rules import record
 
 def add_arguments(parser: Parser, text: Locale) -> None:
     """What it can be given."""
-    add_table(parser, text)
+    add_game(parser, text)
     options = parser.options
     options.add_argument("--games", metavar="N", type=at_least(text, "--games", 1), default=1, help=text("help.games"))
     add_bots(parser, text, text("help.bots"))

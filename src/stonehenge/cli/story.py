@@ -27,7 +27,7 @@ class RoundStory:
 
     dealt: events.Dealt
     round: Round
-    """How the table stood at its end."""
+    """How the round stood at its end."""
     named: events.TrumpNamed | events.WerewolfExchanged | None = None
     predicted: list[events.Predicted] = field(default_factory=list)
     took: list[events.SealsTaken | events.BlackMageTaken] = field(default_factory=list)

@@ -92,9 +92,9 @@ class RoundTold:
         yield from self._predictions()
         if self._story.tricks:
             yield ""
-            yield from self._table()
+            yield from self._columns()
 
-    def _table(self) -> list[str]:
+    def _columns(self) -> list[str]:
         """Tricks and scores in columns; the seals that are left would widen them, so they have a line of their own."""
         lines = align(list(self._rows()))
         if self._story.scored is not None and self._setup.predictions is Predictions.SEALS:
@@ -134,7 +134,7 @@ class RoundTold:
             "seals.takes", name=name, seals=seals_taken(taken.take, taken.steal, self._names, self._words)
         )
 
-    # --- the table of tricks -----------------------------------------------------------------------------------------
+    # --- the tricks, a row each ---------------------------------------------------------------------------------------
 
     def _rows(self) -> Iterator[list[str]]:
         text = self._text
