@@ -26,7 +26,7 @@ def installed() -> Iterator[list[EntryPoint]]:
     """The entry points that are installed, none at first; add some before anything is looked for."""
     found: list[EntryPoint] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(entries, "entry_points", lambda group: [e for e in found if e.group == group])
+        patch.setattr(entries, "_entry_points", lambda group: [e for e in found if e.group == group])
         forget()
         yield found
     forget()

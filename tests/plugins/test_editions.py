@@ -12,6 +12,7 @@ import pytest
 from stonehenge.locales import LANGUAGES
 from stonehenge.plugins.editions import GROUP, all_editions, find_edition, locale, names, rules_text, set_up
 from stonehenge.plugins.entries import SWITCH
+from stonehenge.rules.cards import Card
 from stonehenge.rules.editions import EDITIONS
 from stonehenge.rules.editions.classic import CLASSIC
 from stonehenge.rules.editions.edition import Edition
@@ -157,7 +158,7 @@ def test_one_without_words_goes_by_its_name(plug_ins: list[EntryPoint]) -> None:
 def test_our_own_editions_need_no_entry_points() -> None:
     code = (
         "import stonehenge.plugins.entries as entries;"
-        "entries.entry_points = None;"
+        "entries._entry_points = None;"
         "from stonehenge.plugins.editions import locale, set_up, rules_text;"
         "set_up('jubilee', 4); rules_text('de', 'junior');"
         "text = locale('de'); text('edition.junior'); print('card.classic.B' in text)"
@@ -193,7 +194,7 @@ BASE = table_for(4)
         (replace(BASE, teams=(0, 1)), "teams"),
         (replace(BASE, hand_sizes=(0,) * 15), "a round has 1 to 20 cards"),
         (replace(BASE, deck=(*BASE.deck, BASE.deck[0])), "too many of one"),
-        (replace(BASE, deck=(*BASE.deck, 9999)), "that there isn't"),
+        (replace(BASE, deck=(*BASE.deck, Card(9999))), "that there isn't"),
         (replace(BASE, hand_sizes=(16,) * 15), "more cards than there are"),
         (replace(BASE, scoring=table_for(4, "extreme").scoring, mage_bases=(4,) * 15), "seals"),
     ],

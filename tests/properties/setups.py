@@ -1,4 +1,4 @@
-"""Every setup the clauses allow: the edition, the number of players and each combination of options.
+"""Every setup that the clauses allow: the edition, the number of players and each combination of options.
 
 The list is made from the clauses themselves, not by asking the engine, so that the two can be compared.
 """

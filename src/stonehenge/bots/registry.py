@@ -4,14 +4,16 @@ import re
 import shlex
 import shutil
 from collections.abc import Callable, Sequence
-from importlib.metadata import EntryPoint
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from stonehenge.bots.bot import LIMITS, Bot, BotError, Limits
 from stonehenge.bots.guarded import Guarded
 from stonehenge.bots.program import ProgramBot
 from stonehenge.bots.random import RandomBot
 from stonehenge.plugins.entries import PluginError, broken, foreign, load
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 PROGRAM: Final = "program:"
 """A name that starts so is a command to run."""
@@ -110,7 +112,7 @@ def available_bots() -> list[str]:
 # --- plug-ins --------------------------------------------------------------------------------------------------------
 
 
-def _foreign() -> dict[str, tuple[EntryPoint, ...]]:
+def _foreign() -> "dict[str, tuple[EntryPoint, ...]]":
     return foreign(GROUP, tuple(BOTS))
 
 
@@ -152,7 +154,7 @@ def _program(name: str, limits: Limits) -> Maker:
 
 
 def _command(name: str) -> Sequence[str]:
-    """The words of the command, parted as a shell would, though none is ever asked."""
+    """The words of the command, split as a shell would split them; no shell is ever run."""
     try:
         command = shlex.split(name.removeprefix(PROGRAM))
     except ValueError:  # a quotation mark without its partner

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import EntryPoint
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stonehenge import locales
 from stonehenge.locales import FALLBACK, Locale
@@ -15,12 +14,15 @@ from stonehenge.rules.editions.sound import why_unsound
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.setup import Setup
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 GROUP: Final = "stonehenge.editions"
 """The entry points that packages declare; each stands for an Edition."""
 MOST_NAME: Final = 20
 
 
-def _foreign() -> dict[str, tuple[EntryPoint, ...]]:
+def _foreign() -> "dict[str, tuple[EntryPoint, ...]]":
     return foreign(GROUP, tuple(EDITIONS))
 
 

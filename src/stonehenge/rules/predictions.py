@@ -10,6 +10,8 @@ NOT_THE_TRICKS: Final = 1
 """They may not add up to the number of tricks (V1)."""
 ZERO_ALWAYS: Final = 2
 """They may not either, unless the last to predict says 0 (H6)."""
+CONCEALED: Final = -2
+"""A prediction that was made but that the one who looks may not know (V2, V3)."""
 
 
 def first_to_predict(dealer: int, players: int, direction: int) -> int:
@@ -19,11 +21,9 @@ def first_to_predict(dealer: int, players: int, direction: int) -> int:
 
 def excluded_prediction(tricks: int, others_sum: int, is_last: bool, sum_rule: int) -> int:
     """The prediction that would make the sum equal to the tricks, which the last to predict may not make (V1, H6)."""
-    if sum_rule == ANY_SUM or not is_last or others_sum > tricks:
-        return NONE
-    if sum_rule == ZERO_ALWAYS and others_sum == tricks:
-        return NONE
-    return tricks - others_sum
+    excludes = sum_rule != ANY_SUM and is_last and others_sum <= tricks
+    spared = sum_rule == ZERO_ALWAYS and others_sum == tricks
+    return tricks - others_sum if excludes and not spared else NONE
 
 
 def may_predict(prediction: int, tricks: int, excluded: int) -> bool:
