@@ -12,7 +12,7 @@ import pytest
 from stonehenge.locales import LANGUAGES
 from stonehenge.plugins.editions import GROUP, all_editions, find_edition, locale, names, rules_text, set_up
 from stonehenge.plugins.entries import SWITCH
-from stonehenge.rules.cards import Card
+from stonehenge.rules.cards import CARD_OF, Card
 from stonehenge.rules.editions import EDITIONS
 from stonehenge.rules.editions.classic import CLASSIC
 from stonehenge.rules.editions.edition import Edition
@@ -195,6 +195,7 @@ BASE = table_for(4)
         (replace(BASE, hand_sizes=(0,) * 15), "a round has 1 to 20 cards"),
         (replace(BASE, deck=(*BASE.deck, BASE.deck[0])), "too many of one"),
         (replace(BASE, deck=(*BASE.deck, Card(9999))), "that there isn't"),
+        (replace(BASE, deck=(*BASE.deck, CARD_OF["V1"])), "not of every colour"),
         (replace(BASE, hand_sizes=(16,) * 15), "more cards than there are"),
         (replace(BASE, scoring=table_for(4, "extreme").scoring, mage_bases=(4,) * 15), "seals"),
     ],

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from stonehenge import Game
 from stonehenge.bots import BOTS, find_bot
 from stonehenge.locales import LANGUAGES
 from stonehenge.plugins.editions import find_edition, set_up
@@ -54,6 +55,13 @@ def test_the_simulator_plays_it_in_lockstep_with_the_law(options: dict[str, obje
         rng = random.Random(number)
         for moment in some_lockstep(setup, number, str(number)).play(at_random(rng)):
             assert excluded_now(moment.state.table) <= setup.hand_sizes[number - 1]
+
+
+@pytest.mark.usefixtures("path")
+def test_it_is_a_game_in_python(capsys: pytest.CaptureFixture[str]) -> None:
+    game = Game(NAME, players=3, seed="7")
+    again = Game.from_record(game.record())
+    assert again.setup == game.setup == setup_for(3)
 
 
 def run(path: str, *arguments: str) -> str:

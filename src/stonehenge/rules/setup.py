@@ -77,8 +77,3 @@ class Setup:
     def fewest_win(self) -> bool:
         """Whether points are penalties (X11)."""
         return self.scoring is Scoring.PENALTIES
-
-    @property
-    def colours(self) -> int:
-        """How many colours can be named as trump (B4)."""
-        return 5 if self.scoring is Scoring.PENALTIES else 4

@@ -1,6 +1,6 @@
 """Pyramid: nine short rounds, up to five cards and down again, with numbers from 1 to 9."""
 
-from stonehenge.rules.cards import BLUE, GREEN, JESTER, RED, WIZARD, YELLOW, number_card
+from stonehenge.rules.cards import JESTER, NAMED_COLOURS, WIZARD, number_card
 from stonehenge.rules.editions.base import PREDICTIONS, sum_rules
 from stonehenge.rules.editions.edition import Edition
 from stonehenge.rules.options import Options
@@ -9,7 +9,7 @@ from stonehenge.rules.tricks import OPEN
 
 SIZES = (1, 2, 3, 4, 5, 4, 3, 2, 1)
 DECK = (
-    *(number_card(colour, value) for colour in (BLUE, RED, GREEN, YELLOW) for value in range(1, 10)),
+    *(number_card(colour, value) for colour in NAMED_COLOURS for value in range(1, 10)),
     *(WIZARD, WIZARD, JESTER, JESTER),
 )
 

@@ -2,7 +2,19 @@
 
 from typing import Final
 
-from stonehenge.rules.cards import BLUE, GREEN, JESTER, NONE, RED, SPECIALS, WIZARD, YELLOW, Card, number_card
+from stonehenge.rules.cards import (
+    BLUE,
+    GREEN,
+    JESTER,
+    NAMED_COLOURS,
+    NONE,
+    RED,
+    SPECIALS,
+    WIZARD,
+    YELLOW,
+    Card,
+    number_card,
+)
 from stonehenge.rules.options import Options
 from stonehenge.rules.predictions import ANY_SUM, NOT_THE_TRICKS, ZERO_ALWAYS
 from stonehenge.rules.setup import TURN_UP, Predictions, Scoring, Setup
@@ -32,7 +44,7 @@ PREDICTIONS: Final = {
 
 def base_deck(options: Options) -> tuple[Card, ...]:
     """60 cards (B1) and the special cards chosen (S0)."""
-    numbers = [number_card(colour, value) for colour in (BLUE, RED, GREEN, YELLOW) for value in range(1, 14)]
+    numbers = [number_card(colour, value) for colour in NAMED_COLOURS for value in range(1, 14)]
     specials = [SPECIALS[name] for name in options.specials]
     return tuple(sorted([*numbers, *[WIZARD] * 4, *[JESTER] * 4, *specials]))
 

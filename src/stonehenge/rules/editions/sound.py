@@ -3,12 +3,12 @@
 from collections import Counter
 from typing import Final
 
-from stonehenge.rules.cards import CODE_OF, JESTER, WIZARD, number_card
-from stonehenge.rules.setup import MOST_PLAYERS, MOST_TRICKS, Predictions, Scoring, Setup
+from stonehenge.rules.cards import CLOUD, CODE_OF, JESTER, JUGGLER, NAMED_COLOURS, NONE, WIZARD, colour_of, number_card
+from stonehenge.rules.setup import MOST_PLAYERS, MOST_TRICKS, TURN_UP, Predictions, Scoring, Setup
 
 COPIES: Final = {WIZARD: 4, JESTER: 4}
 """The most there are of a card; of all others one (B1)."""
-MONOCHROME: Final = Counter([*(number_card(colour, value) for colour in range(4) for value in range(1, 14))])
+MONOCHROME: Final = Counter([*(number_card(colour, value) for colour in NAMED_COLOURS for value in range(1, 14))])
 
 
 def why_unsound(setup: Setup) -> str | None:
@@ -29,6 +29,7 @@ def why_unsound(setup: Setup) -> str | None:
         (len(setup.teams) != setup.players, "teams has not one number for each seat"),
         (any(not 1 <= size <= MOST_TRICKS for size in setup.hand_sizes), f"a round has 1 to {MOST_TRICKS} cards"),
         (_has_unknown_cards(setup), "its deck has a card that there isn't, or too many of one"),
+        (_has_unnamed_colours(setup), "trump can be named, but not of every colour in its deck (B4)"),
         (_deals_too_many(setup), "a round deals more cards than there are"),
         (
             (setup.predictions is Predictions.SEALS) != (setup.scoring is Scoring.PENALTIES),
@@ -40,6 +41,11 @@ def why_unsound(setup: Setup) -> str | None:
 
 def _has_unknown_cards(setup: Setup) -> bool:
     return any(card not in CODE_OF or count > COPIES.get(card, 1) for card, count in Counter(setup.deck).items())
+
+
+def _has_unnamed_colours(setup: Setup) -> bool:
+    named = TURN_UP in setup.trumps or not {JUGGLER, CLOUD}.isdisjoint(setup.deck)
+    return named and not {colour_of(card) for card in setup.deck} <= {*NAMED_COLOURS, NONE}
 
 
 def _deals_too_many(setup: Setup) -> bool:
