@@ -1,5 +1,6 @@
 """The example of an edition in a package of its own: everything there is plays it, and nothing here names it."""
 
+import asyncio
 import json
 import random
 import subprocess
@@ -7,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from stonehenge import Game
@@ -58,7 +60,7 @@ def test_the_simulator_plays_it_in_lockstep_with_the_law(options: dict[str, obje
 
 
 @pytest.mark.usefixtures("path")
-def test_it_is_a_game_in_python(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_a_game_in_python() -> None:
     game = Game(NAME, players=3, seed="7")
     again = Game.from_record(game.record())
     assert again.setup == game.setup == setup_for(3)
@@ -110,3 +112,24 @@ def test_a_server_seats_people_and_bots_at_it(path: str, tmp_path: Path) -> None
         assert answer["setup"]["hand_sizes"] == [1, 2, 3, 4, 5, 4, 3, 2, 1]
         assert "zero" in answer["refused"]["plus_minus_one_exempt"]
         assert played_to_the_end(server, ada, "counting", edition=NAME).setup == setup_for(3)
+
+
+async def greeted(address: str) -> str:
+    """What somebody is told who comes to a table."""
+    async with aiohttp.ClientSession() as session, session.ws_connect(address) as socket:
+        await socket.send_json({"type": "hello"})
+        return str((await socket.receive(10)).data)
+
+
+def test_without_its_package_a_table_says_so_and_all_others_go_on(path: str, tmp_path: Path) -> None:
+    with running(tmp_path / "data", "--no-limits", PYTHONPATH=path) as server, server.person() as ada:
+        asked = [{"settings": {"edition": edition, "public": True}} for edition in (NAME, "classic")]
+        lost, kept = [ada.post("/api/tables", json=table).json()["table"] for table in asked]
+    with running(tmp_path / "data", "--no-limits") as server, server.client() as nobody:
+        answer = nobody.get(f"/api/tables/{lost}")
+        assert (answer.status_code, answer.json()["refusal"]["code"]) == (409, "edition_lost")
+        assert NAME in answer.json()["refusal"]["sentence"]
+        assert nobody.get(f"/api/tables/{kept}").status_code == 200
+        assert {table["table"] for table in nobody.get("/api/tables").json()["tables"]} == {lost, kept}
+        address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{lost}/socket"
+        assert "edition_lost" in asyncio.run(greeted(address))

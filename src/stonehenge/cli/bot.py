@@ -16,6 +16,7 @@ from stonehenge.cli.failure import CommandError
 from stonehenge.cli.parser import Parser, at_least
 from stonehenge.cli.stderr_log import shown_log
 from stonehenge.locales import Locale, printable
+from stonehenge.wording.words import Words
 
 if TYPE_CHECKING:  # what it needs is an extra
     from stonehenge.client.links import TableLink
@@ -95,6 +96,7 @@ def _own(where: str, seed: str, text: Locale) -> Bot:
 async def _play(link: "TableLink", bot: Bot, given: Namespace, text: Locale) -> "TableView":
     from stonehenge.client.errors import NoSeatError, ServerRefusedError, UnreachableError
     from stonehenge.client.seat import BotSeat, take_seat
+    from stonehenge.tables.settings import SetupLostError
 
     name = given.name or given.bot.rpartition(":")[2][:_MOST_NAME]
     try:
@@ -102,6 +104,8 @@ async def _play(link: "TableLink", bot: Bot, given: Namespace, text: Locale) -> 
         return await BotSeat(
             link, bot, text.lang, lambda seat: print(text("client.seated", seat=seat + 1, table=link), flush=True)
         ).play()
+    except SetupLostError as error:
+        raise CommandError(Words(text, "").refusal(error.refusal)) from None
     except ServerRefusedError as error:
         raise CommandError(printable(error)) from None
     except NoSeatError:

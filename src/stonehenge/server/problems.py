@@ -15,6 +15,7 @@ from stonehenge.server.failures import failed
 from stonehenge.server.languages import language_of, locale
 from stonehenge.server.refusals import refusal_view
 from stonehenge.storage.interface import StorageError, Unavailable
+from stonehenge.tables.settings import SetupLostError
 
 LOG: Final = logging.getLogger("stonehenge.server")
 
@@ -74,6 +75,11 @@ def _on_refused(request: AnyRequest, error: Exception) -> Response[Problem]:
     return answer(request, error.status, error.refusal, error.edition, error.wait)
 
 
+def _on_lost(request: AnyRequest, error: Exception) -> Response[Problem]:
+    assert isinstance(error, SetupLostError)
+    return answer(request, 409, error.refusal)
+
+
 def _on_http(request: AnyRequest, error: Exception) -> Response[Problem]:
     """What the framework refuses by itself."""
     assert isinstance(error, HTTPException)
@@ -108,6 +114,7 @@ def _on_failure(request: AnyRequest, error: Exception) -> Response[Problem]:
 
 HANDLERS: Final[ExceptionHandlersMap] = {
     RefusedError: _on_refused,
+    SetupLostError: _on_lost,
     HTTPException: _on_http,
     StorageError: _on_storage,
     Exception: _on_failure,

@@ -36,6 +36,7 @@ from stonehenge.server.rooms import Room
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import Unavailable
 from stonehenge.tables.commands import Act, Command
+from stonehenge.tables.settings import SetupLostError
 from stonehenge.tables.who import Who
 from stonehenge.wire.actions import to_wire
 
@@ -196,6 +197,10 @@ class Connection:
         except Unavailable:
             self._refuse(None, refuse("storage_unavailable"))
             return
+        except SetupLostError as lost:
+            self._refuse(None, lost.refusal)
+            await self._drain()
+            raise _GoneError from None
         if self._room is None:
             self._refuse(None, refuse("table_unknown"))
             await self._drain()

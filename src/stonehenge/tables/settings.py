@@ -44,3 +44,19 @@ def setup_of(settings: Settings) -> Setup | Refusal:
     if settings.first_dealer is not None and settings.first_dealer >= settings.players:
         return refuse("first_dealer", "B3", place=settings.first_dealer + 1, players=settings.players)
     return setup
+
+
+class SetupLostError(Exception):
+    """A table that was played once and can't be any more: its edition is of a package that isn't here."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+def known_setup(settings: Settings) -> Setup:
+    """The game of settings that were allowed before, or a SetupLostError."""
+    setup = setup_of(settings)
+    if isinstance(setup, Refusal):
+        raise SetupLostError(refuse("edition_lost", edition=settings.edition))
+    return setup
