@@ -68,6 +68,10 @@ class Setup:
         """What the predictions of this round may add up to (V1, H6)."""
         return self.sum_rules[round_number - 1] if self.sum_rules else ANY_SUM
 
+    def own_card_unseen(self, round_number: int) -> bool:
+        """Whether everyone sees all cards of this round but their own (V4)."""
+        return self.options.clairvoyance and round_number == 1
+
     @property
     def colours_matter(self) -> bool:
         """False where everyone plays from a stack of their own colour, and only values count (V5)."""

@@ -137,7 +137,7 @@ def finished_round(setup: Setup, round_: Round) -> History | None:
     """A round that is over, with all hands, which its tricks have shown; None where cards changed hands (S6, X7)."""
     if setup.predictions is Predictions.SEALS or passed_after(round_, setup) or round_.cloud != NONE:
         return None
-    if setup.options.clairvoyance and round_.number == 1:
+    if setup.own_card_unseen(round_.number):
         return None
     r = round_vector(setup, round_.number, round_.dealer)
     placing = Placing(setup)

@@ -85,7 +85,7 @@ def round_vector(setup: Setup, number: int, dealer: int) -> Any:
     r[MAGE_BASE] = setup.mage_bases[number - 1] if setup.mage_bases else 0
     r[SIZE] = setup.hand_sizes[number - 1]
     r[TRUMP_RULE] = setup.trumps[number - 1]
-    r[UNSEEN_CARDS] = int(setup.options.clairvoyance and number == 1)
+    r[UNSEEN_CARDS] = int(setup.own_card_unseen(number))
     r[HAS_SPECIALS] = int(bool(setup.options.specials))
     r[NUMBER] = number
     r[DEALER] = dealer
