@@ -29,7 +29,7 @@ from stonehenge.rules.cards import (
 )
 from stonehenge.rules.editions import clause_in
 from stonehenge.rules.hands import OF_COLOUR, Hand
-from stonehenge.rules.predictions import ANY_SUM, excluded_prediction, may_change, may_predict
+from stonehenge.rules.predictions import excluded_prediction, may_change, may_predict
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.seals import COLOURED, KINDS, MOST_SEALS, SEAL_LETTERS, WHITE, Seal, fits, must_steal
 from stonehenge.rules.seats import Seat
@@ -184,8 +184,8 @@ def _trumps(view: View) -> Iterator[Action]:
 
 def excluded_now(table: Table) -> int:
     """The prediction that the one whose turn it is may not make (V1, H6), or NONE."""
-    sum_rule = table.setup.sum_rule(table.round.number)
-    return NONE if sum_rule == ANY_SUM else _excluded_from_last(table, sum_rule)
+    rules = table.setup.sum_rules
+    return _excluded_from_last(table, rules[table.round.number - 1]) if rules else NONE
 
 
 def _excluded_from_last(table: Table, sum_rule: int) -> int:
