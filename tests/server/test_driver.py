@@ -14,7 +14,7 @@ from stonehenge.rules.view import View
 from stonehenge.server import chores, driver, metrics
 from stonehenge.server.bodies import NewTable
 from stonehenge.server.driver import Driver
-from stonehenge.server.house import House
+from stonehenge.server.live.service import TableService
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.sqlite import SqliteStorage
 from stonehenge.tables.settings import Settings
@@ -45,7 +45,7 @@ class Ear:
         pass
 
 
-class Failing(House):
+class Failing(TableService):
     """Something goes wrong, once, that should never."""
 
     failed = False
@@ -64,23 +64,23 @@ def test_a_table_goes_on_after_a_failure_that_nobody_expected(
 
     async def test() -> None:
         storage = await SqliteStorage.open(tmp_path / "x.db")
-        house = Failing(storage)
-        driven = Driver(house, Quick())
+        service = Failing(storage)
+        driven = Driver(service, Quick())
         who = Who("ann", "Ann")
         # A bot deals, who may have to name a trump, and a bot predicts first: Ann is not asked before them.
         new = NewTable(Settings(players=3, pace=0, first_dealer=1), sit=True, bots="counting", start=True)
-        table = await house.open(who, new)
+        table = await service.open(who, new)
         assert isinstance(table, str)
-        room = await house.join(table, Ear(), None, who)
-        assert room is not None
-        before = room.table.seq
+        cached = await service.join(table, Ear(), None, who)
+        assert cached is not None
+        before = cached.table.seq
         failures = _failures()
-        while room.table.seq == before:
+        while cached.table.seq == before:
             await asyncio.sleep(0.01)
-        assert house.failed
+        assert service.failed
         assert _failures() == failures + 1
         await driven.stop()
-        await house.stop()
+        await service.stop()
         await storage.close()
 
     asyncio.run(asyncio.wait_for(test(), PATIENCE))

@@ -1,4 +1,4 @@
-"""What the routes have in common: who asks, which house, how strictly a body is read, which address links have."""
+"""What the routes have in common: who asks, which tables, how strictly a body is read, which address links have."""
 
 import io
 import re
@@ -12,10 +12,10 @@ from stonehenge.rules.refusals import refuse
 from stonehenge.server.bodies import Lang
 from stonehenge.server.config import Config
 from stonehenge.server.door import address_of
-from stonehenge.server.house import House
 from stonehenge.server.identity import person_asking, premises_of, who_has
 from stonehenge.server.languages import language_of
 from stonehenge.server.limits import Bucket, Gatekeeper
+from stonehenge.server.live.service import TableService
 from stonehenge.server.problems import RefusedError, too_many
 from stonehenge.storage.interface import Person, Storage
 from stonehenge.tables.table import LiveTable
@@ -26,9 +26,9 @@ AnyRequest = Request[Any, Any, Any]
 _TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
-def house_of(request: AnyRequest) -> House:
-    """The house of this server."""
-    return premises_of(request).house
+def tables_of(request: AnyRequest) -> TableService:
+    """The tables of this server."""
+    return premises_of(request).tables
 
 
 def storage_of(request: AnyRequest) -> Storage:
@@ -95,7 +95,7 @@ def limit_address(request: AnyRequest, bucket: Bucket) -> None:
 
 async def table_of(request: AnyRequest, table: str) -> LiveTable:
     """The table of this id; there must be one."""
-    found = await house_of(request).table(table) if _TABLE_ID.fullmatch(table) else None
+    found = await tables_of(request).table(table) if _TABLE_ID.fullmatch(table) else None
     if found is None:
         raise RefusedError(404, refuse("table_unknown"))
     return found

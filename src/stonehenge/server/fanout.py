@@ -5,7 +5,7 @@ needs none of it.
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Protocol
+from typing import Final, Protocol
 
 from stonehenge.rules.value import value
 
@@ -23,6 +23,11 @@ class Company:
 
 class Fanout(Protocol):
     """Between servers."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether there are other servers, which may have written to a table that nobody watches here."""
+        ...
 
     async def start(self, news: News) -> None:
         """Begin to listen."""
@@ -67,6 +72,8 @@ class Fanout(Protocol):
 
 class Alone:
     """One process: there is nobody to tell."""
+
+    shared: Final = False
 
     async def start(self, news: News) -> None:
         """Nothing will come."""

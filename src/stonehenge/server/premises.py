@@ -1,4 +1,4 @@
-"""All that one process of a server consists of: the storage, the house, those who think, and who drives the tables."""
+"""All that one process of a server consists of: the storage, the tables, those who think, and who drives the tables."""
 
 import asyncio
 import gc
@@ -12,7 +12,7 @@ from stonehenge.server.chores import for_ever
 from stonehenge.server.config import Config
 from stonehenge.server.driver import Driver
 from stonehenge.server.fanout import Alone, Fanout
-from stonehenge.server.house import House
+from stonehenge.server.live.service import TableService
 from stonehenge.server.socket import Connection
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import Storage
@@ -39,9 +39,9 @@ class Premises:
         self.storage = storage
         self.cookie_secret = cookie_secret
         self.fanout = _fanout(config)
-        self.house = House(storage, self.fanout)
         self.thinkers = Thinkers()
-        self.driver = Driver(self.house, self.thinkers)
+        self.tables = TableService(storage, self.fanout, self.thinkers)
+        self.driver = Driver(self.tables, self.thinkers)
         self.connections: set[Connection] = set()
         self.stopping = False
         self._chores: list[asyncio.Task[None]] = []
@@ -52,7 +52,7 @@ class Premises:
         storage = await open_storage(config.database_url)
         premises = cls(config, storage, await storage.secret("cookie"))
         premises.thinkers.start()
-        await premises.house.start()
+        await premises.tables.start()
         chores = (partial(retention.sweep, storage, config.keep), premises._count_tables)
         premises._chores = [asyncio.create_task(for_ever(chore)) for chore in chores]
         _collect_seldom()
@@ -62,8 +62,8 @@ class Premises:
     def dismiss(self) -> None:
         """The server is about to stop: everyone who is connected is asked to come back."""
         self.stopping = True
-        for room in self.house.rooms():
-            for listener in room.listeners:
+        for cached in self.tables.in_memory():
+            for listener in cached.presence.listeners:
                 listener.dismiss()
 
     async def close(self) -> None:
@@ -75,14 +75,14 @@ class Premises:
         for connection in list(self.connections):
             connection.dismiss()
         await self.driver.stop()
-        await self.house.stop()
+        await self.tables.stop()
         self.thinkers.stop()
         await self.storage.close()
 
     async def _count_tables(self) -> None:
         """Keep the number of live tables for whoever watches."""
         while True:
-            metrics.TABLES.set(sum(not room.table.finished for room in self.house.rooms()))
+            metrics.TABLES.set(sum(not cached.table.finished for cached in self.tables.in_memory()))
             await asyncio.sleep(_OFTEN)
 
     async def redis_state(self) -> RedisState:

@@ -46,6 +46,8 @@ _RELEASE: Final = "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del
 class RedisFanout:
     """One server among several."""
 
+    shared: Final = True
+
     def __init__(self, url: str) -> None:
         # Once more at once: after a restart of Redis every connection of the pool is found broken when it is used.
         retry = Retry(NoBackoff(), 1)

@@ -10,14 +10,14 @@ from typing import Final, Protocol
 
 import msgspec
 
-from stonehenge.bots.seeds import bot_seed
 from stonehenge.locales import Locale
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server import metrics
 from stonehenge.server.clock import now
 from stonehenge.server.failures import failed
-from stonehenge.server.house import House, encode
 from stonehenge.server.limits import Bucket
+from stonehenge.server.live.cache import CachedTable
+from stonehenge.server.live.service import TableService
 from stonehenge.server.messages import (
     AskHint,
     ClientMessage,
@@ -29,10 +29,9 @@ from stonehenge.server.messages import (
     Ping,
     Pong,
     Refused,
+    encode,
 )
 from stonehenge.server.refusals import refusal_view
-from stonehenge.server.rooms import Room
-from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import Unavailable
 from stonehenge.tables.commands import Act, Command
 from stonehenge.tables.who import Who
@@ -72,8 +71,7 @@ WhoIs = Callable[[str | None], Awaitable[Who | None]]
 class Connection:
     """One socket at one table."""
 
-    house: House
-    thinkers: Thinkers
+    service: TableService
     wire: Wire
     table: str
     who_is: WhoIs
@@ -85,7 +83,7 @@ class Connection:
     _idle: asyncio.Future[None] | None = None
     """What the writer waits for while there is nothing to send."""
     _slow: bool = False
-    _room: Room | None = None
+    _cached: CachedTable | None = None
     _who: Who | None = None
     _text: Locale = field(default_factory=lambda: Locale("en"))
 
@@ -123,9 +121,8 @@ class Connection:
             for task in (writer, reader):
                 task.cancel()
             results = await asyncio.gather(writer, reader, return_exceptions=True)
-            room = self._room
-            if room is not None:
-                await self.house.leave(room, self)
+            if self._cached is not None:
+                await self.service.leave(self._cached, self)
             for result in results:
                 if isinstance(result, Exception) and not isinstance(result, _GoneError | OSError):
                     failed("a connection failed", result)
@@ -149,7 +146,7 @@ class Connection:
                 return
 
     async def _read(self) -> None:
-        while self._room is None:
+        while self._cached is None:
             async with asyncio.timeout(HELLO_WITHIN):
                 hello = await self._hello()
             await self._join(hello)
@@ -191,11 +188,11 @@ class Connection:
                 return
             self._who = who or Who("", "")
             self.identity = self._who.identity
-            self._room = await self.house.join(self.table, self, hello.have, self._who)
+            self._cached = await self.service.join(self.table, self, hello.have, self._who)
         except Unavailable:
             self._refuse(None, refuse("storage_unavailable"))
             return
-        if self._room is None:
+        if self._cached is None:
             self._refuse(None, refuse("table_unknown"))
             await self._drain()
             raise _GoneError
@@ -219,7 +216,7 @@ class Connection:
         assert self._who is not None
         began = time.perf_counter()
         known = bool(self._who.identity)
-        answer = await self.house.ask(self.table, self._who, command) if known else refuse("not_seated")
+        answer = await self.service.ask(self.table, self._who, command) if known else refuse("not_seated")
         if isinstance(answer, Refusal):
             metrics.REFUSALS.labels(answer.code).inc()
             self._refuse(id_, answer)
@@ -229,22 +226,15 @@ class Connection:
             metrics.DELIVERY.observe(time.perf_counter() - began)
 
     async def _hint(self, id_: int) -> None:
-        """What a strong player would do who knows what this seat knows."""
-        room = self._room
-        assert room is not None
-        table = room.table
-        seat = table.seat_of(self.identity)
-        if not table.settings.hints:
-            self._refuse(id_, refuse("hints_off"))
-        elif seat is None or seat not in table.on_turn() or table.game is None:
-            self._refuse(id_, refuse("hint_not_due"))
+        assert self._who is not None
+        answer = await self.service.hint(self.table, self._who)
+        if isinstance(answer, Refusal):
+            self._refuse(id_, answer)
         else:
-            seed = bot_seed(table.dealing_seed, f"hint/{seat}")
-            action = await self.thinkers.decide("magician", seed, table.game.views[seat])
-            self.deliver(encode(Hint(id_, to_wire(action))))
+            self.deliver(encode(Hint(id_, to_wire(answer))))
 
     def _refuse(self, id_: int | None, refusal: Refusal) -> None:
-        table = None if self._room is None else self._room.table
+        table = None if self._cached is None else self._cached.table
         self.deliver(encode(Refused(id_, refusal_view(refusal, self._text, table))))
 
 

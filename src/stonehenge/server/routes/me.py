@@ -10,12 +10,12 @@ from stonehenge.server.asking import (
     AnyRequest,
     config_of,
     gatekeeper_of,
-    house_of,
     limit_address,
     link,
     qr,
     somebody,
     storage_of,
+    tables_of,
 )
 from stonehenge.server.bodies import DeviceClaim, DeviceLink, Introduction, Lang, Me
 from stonehenge.server.clock import now
@@ -100,7 +100,7 @@ async def _keep(request: AnyRequest, person: Person, before: str) -> None:
         return
     for table, _, listing in await storage_of(request).games_of(person.identity, _TABLES):
         if listing.status in LIVE:
-            await house_of(request).rename(table, Who(person.identity, person.name))
+            await tables_of(request).rename(table, Who(person.identity, person.name))
 
 
 def _name(data: Introduction) -> str:

@@ -91,7 +91,7 @@ async def _serve(socket: TableSocket, table: str, cookie: Who | None, gatekeeper
     def who_is(token: str | None) -> Awaitable[Who | None]:
         return who_has(premises.storage, token, table) if token is not None else _themselves(cookie)
 
-    connection = Connection(premises.house, premises.thinkers, _Wire(socket), table, who_is, gatekeeper.messages())
+    connection = Connection(premises.tables, _Wire(socket), table, who_is, gatekeeper.messages())
     metrics.SOCKETS.inc()
     premises.connections.add(connection)
     try:

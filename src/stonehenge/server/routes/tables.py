@@ -9,13 +9,13 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server.asking import (
     AnyRequest,
     gatekeeper_of,
-    house_of,
     known,
     link,
     looking,
     qr,
     storage_of,
     table_of,
+    tables_of,
 )
 from stonehenge.server.bodies import Invitation, Lobby, NewTable, OwnBot, SeatToken
 from stonehenge.server.identity import clean_name, new_program, new_seat_token
@@ -45,7 +45,7 @@ async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Invitatio
     """Open a table; one is its host."""
     who = await known(request)
     await _may_open(request, who)
-    table = await house_of(request).open(who, data)
+    table = await tables_of(request).open(who, data)
     if isinstance(table, Refusal):
         raise RefusedError(422, table, edition=data.settings.edition)
     return _invitation(request, table)
@@ -80,7 +80,7 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> Invitation:
     live = await table_of(request, table)
     if not live.rematch:
         await _may_open(request, who)
-    return _invitation(request, granted(await house_of(request).rematch(table, who)))
+    return _invitation(request, granted(await tables_of(request).rematch(table, who)))
 
 
 @post("/{table:str}/seats/{seat:int}/token", status_code=201, responses=problems(401, 403, 404, 409, 415, 422, 503))
@@ -94,13 +94,13 @@ async def own_bot(request: AnyRequest, table: FromPath[str], seat: Seat, data: J
     if isinstance(name, Refusal):
         raise RefusedError(422, name)
     program = Who(new_program(), name, program=True)
-    granted(await house_of(request).seat_program(table, who, seat, program))
+    granted(await tables_of(request).seat_program(table, who, seat, program))
     token = await new_seat_token(storage_of(request), program, table, seat)
     return SeatToken(token, seat)
 
 
 def granted(answer: Done | Refusal) -> Done:
-    """What the house has done, or its refusal as an answer over HTTP."""
+    """What was done at a table, or the refusal as an answer over HTTP."""
     if isinstance(answer, Refusal):
         raise RefusedError(403 if answer.code in _FORBIDDEN else 404 if answer.code in _MISSING else 409, answer)
     return answer

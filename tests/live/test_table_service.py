@@ -1,4 +1,4 @@
-"""A house whose storage or whose neighbours fail it: what people are told then."""
+"""Tables whose storage or whose other servers fail: what people are told then."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from stonehenge.rules.refusals import Refusal
-from stonehenge.server import house as houses
 from stonehenge.server.bodies import NewTable
 from stonehenge.server.fanout import Alone, Company
-from stonehenge.server.house import House
+from stonehenge.server.live import recovery
+from stonehenge.server.live.service import TableService
 from stonehenge.server.messages import Update, Welcome
 from stonehenge.server.redis_fanout import RedisFanout
 from stonehenge.storage.interface import Storage, Unsettled
@@ -61,12 +61,12 @@ async def stored(tmp_path: Path) -> AsyncIterator[Storage]:
         await storage.close()
 
 
-async def started(house: House) -> str:
-    table = await house.open(PEOPLE[0], NewTable(Settings(players=3, first_dealer=0)))
+async def started(service: TableService) -> str:
+    table = await service.open(PEOPLE[0], NewTable(Settings(players=3, first_dealer=0)))
     assert isinstance(table, str)
     for person in PEOPLE[1:]:
-        assert isinstance(await house.ask(table, person, Sit()), int)
-    assert isinstance(await house.ask(table, PEOPLE[0], Start()), int)
+        assert isinstance(await service.ask(table, person, Sit()), int)
+    assert isinstance(await service.ask(table, PEOPLE[0], Start()), int)
     return table
 
 
@@ -83,10 +83,10 @@ def test_a_move_that_was_written_elsewhere_is_not_taken_for_the_next_one(tmp_pat
 
     async def test() -> None:
         async with stored(tmp_path) as storage:
-            one, other = House(storage, Deaf()), House(storage, Deaf())
+            one, other = TableService(storage, Deaf()), TableService(storage, Deaf())
             table = await started(one)
-            room = await other.join(table, Ear("A"), None, PEOPLE[0])
-            assert room is not None
+            cached = await other.join(table, Ear("A"), None, PEOPLE[0])
+            assert cached is not None
             while True:
                 live = await one.table(table)
                 assert live is not None
@@ -96,12 +96,12 @@ def test_a_move_that_was_written_elsewhere_is_not_taken_for_the_next_one(tmp_pat
                 again = [move for move in legal(live)[1] if move in moves] if live.on_turn() == (seat,) else []
                 if again:
                     break
-                await other._news(table)
-            assert room.table.seq == live.seq - 1
+                await other._subscriptions.news(table)
+            assert cached.table.seq == live.seq - 1
             answer = await other.ask(table, PEOPLE[seat], Act(again[0]))
             assert isinstance(answer, Refusal)
             assert answer.code == "busy"
-            assert room.table.seq == live.seq  # but now it is known here
+            assert cached.table.seq == live.seq  # but now it is known here
             assert isinstance(await other.ask(table, PEOPLE[seat], Act(again[0])), int)
 
     asyncio.run(asyncio.wait_for(test(), PATIENCE))
@@ -110,7 +110,7 @@ def test_a_move_that_was_written_elsewhere_is_not_taken_for_the_next_one(tmp_pat
 def test_who_comes_from_another_server_is_not_told_less_than_they_know(tmp_path: Path) -> None:
     async def test() -> None:
         async with stored(tmp_path) as storage:
-            one, other = House(storage, Deaf()), House(storage, Deaf())
+            one, other = TableService(storage, Deaf()), TableService(storage, Deaf())
             table = await started(one)
             waiting, coming = Ear("A"), Ear("B")
             await other.join(table, waiting, None, PEOPLE[0])
@@ -143,25 +143,25 @@ class Doubtful:
 def test_what_was_written_after_all_is_told_without_anybody_asking(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(houses, "LOOK_AGAIN", 0.01)
+    monkeypatch.setattr(recovery, "LOOK_AGAIN", 0.01)
 
     async def test() -> None:
         async with stored(tmp_path) as storage:
             doubtful: Any = Doubtful(storage)
-            house = House(doubtful)
-            table = await started(house)
+            service = TableService(doubtful)
+            table = await started(service)
             ear = Ear("B")
-            await house.join(table, ear, None, PEOPLE[1])
+            await service.join(table, ear, None, PEOPLE[1])
             last = ear.seqs[-1]
             doubtful.in_doubt = True
-            answer = await house.ask(table, PEOPLE[0], Chat("hello"))
+            answer = await service.ask(table, PEOPLE[0], Chat("hello"))
             assert isinstance(answer, Refusal)
             assert answer.code == "storage_unavailable"
             doubtful.in_doubt = False
             while ear.seqs[-1] == last:
                 await asyncio.sleep(0.01)
             assert ear.seqs == [last, last + 1]
-            await house.stop()
+            await service.stop()
 
     asyncio.run(asyncio.wait_for(test(), PATIENCE))
 
@@ -169,7 +169,7 @@ def test_what_was_written_after_all_is_told_without_anybody_asking(
 def test_who_is_gone_before_they_have_quite_come_does_not_stay(tmp_path: Path) -> None:
     """Whose seat a bot plays takes it back when they come, and that may take a while."""
 
-    class Slow(House):
+    class Slow(TableService):
         async def ask(self, table: str, who: Who, command: Command) -> int | Refusal:
             if isinstance(command, Back):
                 await asyncio.sleep(PATIENCE)
@@ -177,17 +177,17 @@ def test_who_is_gone_before_they_have_quite_come_does_not_stay(tmp_path: Path) -
 
     async def test() -> None:
         async with stored(tmp_path) as storage:
-            house = Slow(storage)
-            table = await started(house)
-            assert isinstance(await house.stand_in(table, 0, "away"), int)
-            coming = asyncio.create_task(house.join(table, Ear("A"), None, PEOPLE[0]))
-            while not house.connections():
+            service = Slow(storage)
+            table = await started(service)
+            assert isinstance(await service.stand_in(table, 0, "away"), int)
+            coming = asyncio.create_task(service.join(table, Ear("A"), None, PEOPLE[0]))
+            while not service.connections():
                 await asyncio.sleep(0.01)
             coming.cancel()
             await asyncio.gather(coming, return_exceptions=True)
-            assert not house.connections()
-            [room] = house.rooms()
-            assert room.present() == []
+            assert not service.connections()
+            [cached] = service.in_memory()
+            assert cached.presence.present() == []
 
     asyncio.run(asyncio.wait_for(test(), PATIENCE))
 
