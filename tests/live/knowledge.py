@@ -11,7 +11,7 @@ from stonehenge.rules.view import SPECTATOR
 from stonehenge.storage.interface import Entry
 from stonehenge.tables import events as happened
 from stonehenge.tables.events import Moved, Opened
-from stonehenge.tables.table import LiveTable, open_table
+from stonehenge.tables.live_table import LiveTable, open_table
 from stonehenge.wire import events as wire_events
 
 CODES = frozenset(CODE_OF.values())

@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 from stonehenge.rules.refusals import Refusal
-from stonehenge.server.bodies import NewTable
 from stonehenge.server.fanout import Alone, Company
 from stonehenge.server.live import recovery
 from stonehenge.server.live.service import TableService
 from stonehenge.server.messages import Update, Welcome
 from stonehenge.server.redis_fanout import RedisFanout
+from stonehenge.server.schemas import NewTable
 from stonehenge.storage.interface import Storage, Unsettled
 from stonehenge.storage.open import open_storage
 from stonehenge.tables.commands import Act, Back, Chat, Command, Sit, Start
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.settings import Settings
-from stonehenge.tables.table import LiveTable
 from stonehenge.tables.telling import now_view
 from stonehenge.tables.who import Who
 from tests.live.player import PATIENCE, decode

@@ -7,15 +7,15 @@ from pathlib import Path
 from stonehenge.bots.random import RandomBot
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.table import actors
-from stonehenge.server.bodies import NewTable
-from stonehenge.server.identity import sign
+from stonehenge.server.authentication import sign
 from stonehenge.server.live.service import TableService
+from stonehenge.server.schemas import NewTable
 from stonehenge.storage.interface import Person
 from stonehenge.storage.sqlite import SqliteStorage
 from stonehenge.tables.commands import Act, Close
 from stonehenge.tables.due import moment
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.settings import Options, Settings
-from stonehenge.tables.table import LiveTable
 from stonehenge.tables.who import Who
 from stonehenge.wire.actions import to_wire
 

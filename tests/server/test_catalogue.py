@@ -8,8 +8,8 @@ import pytest
 from stonehenge.bots import BOTS
 from stonehenge.rules.editions import EDITIONS, set_up
 from stonehenge.rules.refusals import Refusal
-from stonehenge.server.bodies import SetupQuestion
 from stonehenge.server.catalogue import alternatives, answer, as_text, catalogue, choices
+from stonehenge.server.schemas import SetupQuestion
 
 
 def test_the_catalogue_names_everything(nobody: httpx.Client) -> None:

@@ -11,10 +11,10 @@ from stonehenge.bots.guarded import first_legal
 from stonehenge.rules.actions import Action
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.view import View
-from stonehenge.server import chores, driver, metrics
-from stonehenge.server.bodies import NewTable
+from stonehenge.server import background_tasks, driver, metrics
 from stonehenge.server.driver import Driver
 from stonehenge.server.live.service import TableService
+from stonehenge.server.schemas import NewTable
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.sqlite import SqliteStorage
 from stonehenge.tables.settings import Settings
@@ -95,7 +95,7 @@ def _failures() -> float:
 def test_a_chore_goes_on_after_a_failure_that_nobody_expected(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(chores, "PAUSE", 0.01)
+    monkeypatch.setattr(background_tasks, "PAUSE", 0.01)
     begun: list[int] = []
 
     async def chore() -> None:
@@ -103,7 +103,7 @@ def test_a_chore_goes_on_after_a_failure_that_nobody_expected(
         raise ZeroDivisionError
 
     async def test() -> None:
-        going_on = asyncio.create_task(chores.for_ever(chore))
+        going_on = asyncio.create_task(background_tasks.keep_running(chore))
         while len(begun) < 3:
             await asyncio.sleep(0.01)
         going_on.cancel()

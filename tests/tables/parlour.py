@@ -8,8 +8,8 @@ from stonehenge.tables.commands import Act, Command, SeatBot, Sit, Start
 from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decided, Decision
 from stonehenge.tables.events import Opened, TableEvent
+from stonehenge.tables.live_table import LiveTable, open_table
 from stonehenge.tables.settings import Settings
-from stonehenge.tables.table import LiveTable, open_table
 from stonehenge.tables.who import Who
 from stonehenge.wire.actions import to_wire
 

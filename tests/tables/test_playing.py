@@ -4,9 +4,9 @@ from stonehenge.rules.record import Record, read, write
 from stonehenge.tables.commands import Act, Back, Nudge, Say, Sit
 from stonehenge.tables.events import CameBack, Moved, Nudged, StoodIn
 from stonehenge.tables.listing import listing_of, result_of
+from stonehenge.tables.live_table import Status
 from stonehenge.tables.playing import stand_in
 from stonehenge.tables.settings import Settings
-from stonehenge.tables.table import Status
 from stonehenge.tables.who import Who
 from stonehenge.wire.actions import Predict
 from stonehenge.wire.events import Deal, from_wire

@@ -2,6 +2,6 @@
 
 import json
 
-from stonehenge.server.schema import socket_schema
+from stonehenge.server.json_schema import socket_schema
 
 print(json.dumps(socket_schema()))

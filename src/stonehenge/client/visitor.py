@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from stonehenge.client.errors import ServerRefusedError, UnreachableError
-from stonehenge.server.bodies import Problem
+from stonehenge.server.schemas import Problem
 
 _PATIENCE: Final = 20
 """Seconds."""

@@ -8,10 +8,10 @@ from stonehenge.rules.editions import EDITIONS, set_up
 from stonehenge.rules.editions.edition import Edition
 from stonehenge.rules.options import CHOICES
 from stonehenge.rules.refusals import Refusal
-from stonehenge.server.bodies import Catalogue, EditionCard, Lang, OptionChoices, SetupAnswer, SetupQuestion
 from stonehenge.server.languages import locale
 from stonehenge.server.messages import RefusalView
-from stonehenge.server.refusals import refusal_view
+from stonehenge.server.problem_details import refusal_view
+from stonehenge.server.schemas import Catalogue, EditionCard, Lang, OptionChoices, SetupAnswer, SetupQuestion
 from stonehenge.tables.commands import QUICK_MESSAGES
 from stonehenge.tables.settings import STRENGTHS
 from stonehenge.wire.views import setup_to_wire

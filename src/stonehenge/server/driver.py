@@ -13,7 +13,7 @@ from typing import Final
 
 from stonehenge.bots.seeds import bot_seed
 from stonehenge.rules.refusals import Refusal, refuse
-from stonehenge.server.chores import Work
+from stonehenge.server.background_tasks import Work
 from stonehenge.server.clock import now
 from stonehenge.server.failures import failed
 from stonehenge.server.live.cache import CachedTable
@@ -21,7 +21,7 @@ from stonehenge.server.live.service import TableService
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import StorageError
 from stonehenge.tables.due import BotMove, Due, Moment, StandIn, UndoLapse, due, moment
-from stonehenge.tables.table import STAND_IN, BotSeat
+from stonehenge.tables.live_table import STAND_IN, BotSeat
 
 LOG: Final = logging.getLogger("stonehenge.server")
 RETRY: Final = 2.0

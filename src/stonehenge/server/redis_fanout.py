@@ -18,7 +18,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from stonehenge.server.chores import PAUSE, for_ever
+from stonehenge.server.background_tasks import PAUSE, keep_running
 from stonehenge.server.failures import failed
 from stonehenge.server.fanout import Company, News
 
@@ -72,7 +72,7 @@ class RedisFanout:
         """Begin to listen."""
         self._news = news
         for work in (self._listen, self._look, self._send):
-            self._spawn(for_ever(work))
+            self._spawn(keep_running(work))
 
     async def stop(self) -> None:
         """End it, and let others drive what was driven here."""

@@ -177,7 +177,7 @@ class Unsettled(Unavailable):
     """
 
 
-class NewerDatabase(StorageError):  # noqa: N818 - a state of the database, which stands at its door
+class NewerDatabase(StorageError):  # noqa: N818 - a state of the database, not a fault
     """The database was made by a newer version of Stonehenge."""
 
 

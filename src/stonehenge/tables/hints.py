@@ -1,7 +1,7 @@
 """Hints: whether somebody may ask what a strong player would do."""
 
 from stonehenge.rules.refusals import Refusal, refuse
-from stonehenge.tables.table import LiveTable
+from stonehenge.tables.live_table import LiveTable
 
 
 def why_no_hint(table: LiveTable, seat: int | None) -> Refusal | None:

@@ -4,8 +4,8 @@ from stonehenge.rules.scoring import best_seats
 from stonehenge.rules.setup import Scoring, Setup
 from stonehenge.storage.interface import BOT, GameResult, Listing, SeatResult
 from stonehenge.tables.events import Chatted, Moved, Nudged, Said, TableEvent
+from stonehenge.tables.live_table import BotSeat, LiveTable, PersonSeat
 from stonehenge.tables.lobby import write_card
-from stonehenge.tables.table import BotSeat, LiveTable, PersonSeat
 from stonehenge.wire.events import Deal, End
 
 

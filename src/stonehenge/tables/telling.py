@@ -39,8 +39,8 @@ from stonehenge.tables.events import (
     Undone,
     WordAdded,
 )
+from stonehenge.tables.live_table import BotSeat, Free, LiveTable, Occupant, PersonSeat
 from stonehenge.tables.settings import Settings
-from stonehenge.tables.table import BotSeat, Free, LiveTable, Occupant, PersonSeat
 from stonehenge.tables.undo import why_no_undo
 from stonehenge.wire import actions as wire_actions
 from stonehenge.wire import events as wire_events

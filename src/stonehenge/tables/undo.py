@@ -6,7 +6,7 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables.commands import AnswerUndo, AskUndo
 from stonehenge.tables.decision import Decided
 from stonehenge.tables.events import TableEvent, UndoAnswered, UndoAsked, Undone
-from stonehenge.tables.table import LiveTable
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.who import Who
 from stonehenge.wire.events import Bid, BlackMage, Card, Choose, Cloud, Seal, Seals, Trick, Trump
 

@@ -13,7 +13,7 @@ import msgspec
 
 from stonehenge.tables import events as happened
 from stonehenge.tables.events import Opened
-from stonehenge.tables.table import LiveTable, open_table
+from stonehenge.tables.live_table import LiveTable, open_table
 from stonehenge.tables.telling import now_view, table_view, tell
 
 HERE: Final = Path(__file__).parent

@@ -8,7 +8,7 @@ from stonehenge.server.live.cache import CachedTable
 from stonehenge.server.messages import Present, Update, Welcome, encode
 from stonehenge.tables.decision import Line
 from stonehenge.tables.events import Closed, Moved, Started, TableEvent
-from stonehenge.tables.table import LiveTable
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.telling import TableTold, audience, now_view, over, repeatable, table_view, tell
 
 Changed = Callable[[CachedTable], None]

@@ -8,7 +8,7 @@ from typing import Final
 
 from stonehenge.server.live.presence import Presence
 from stonehenge.tables.events import TableEvent
-from stonehenge.tables.table import LiveTable
+from stonehenge.tables.live_table import LiveTable
 
 MOST_TABLES: Final = 5_000
 """How many tables stay in memory; those that nobody listens to go first."""

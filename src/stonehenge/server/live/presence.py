@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from stonehenge.server.fanout import Company
-from stonehenge.tables.table import LiveTable, PersonSeat
+from stonehenge.tables.live_table import LiveTable, PersonSeat
 
 
 class Listener(Protocol):

@@ -10,7 +10,7 @@ from stonehenge.server.live.cache import CachedTable
 from stonehenge.storage.interface import Storage, StorageError, Unavailable
 from stonehenge.tables import events
 from stonehenge.tables.decision import Line
-from stonehenge.tables.table import open_table
+from stonehenge.tables.live_table import open_table
 
 LOOK_AGAIN: Final = 2.0
 """Seconds until a table is read again of which nobody knows whether the last line was written."""

@@ -7,7 +7,6 @@ from stonehenge.bots.seeds import bot_seed
 from stonehenge.rules.actions import Action
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.view import View
-from stonehenge.server.bodies import NewTable
 from stonehenge.server.clock import now
 from stonehenge.server.fanout import Alone, Fanout
 from stonehenge.server.live.broadcast import Broadcaster, Changed
@@ -16,6 +15,7 @@ from stonehenge.server.live.presence import Listener
 from stonehenge.server.live.recovery import Recovery
 from stonehenge.server.live.subscriptions import Subscriptions
 from stonehenge.server.live.write_ahead import Decider, WriteAhead
+from stonehenge.server.schemas import NewTable
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import Storage
 from stonehenge.tables import opening
@@ -25,9 +25,9 @@ from stonehenge.tables.decision import Decision, decision
 from stonehenge.tables.due import Moment, moment
 from stonehenge.tables.events import By, Rematched, Renamed, UndoAnswered, Why
 from stonehenge.tables.hints import why_no_hint
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.playing import move, stand_in
 from stonehenge.tables.seating import seat_program
-from stonehenge.tables.table import LiveTable
 from stonehenge.tables.who import Who
 
 HINT_BY: Final = "magician"

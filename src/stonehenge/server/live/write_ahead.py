@@ -18,8 +18,8 @@ from stonehenge.tables import events
 from stonehenge.tables.decision import Decision, Line
 from stonehenge.tables.events import By, Moved
 from stonehenge.tables.listing import changes_listing, listing_of, result_of
+from stonehenge.tables.live_table import LiveTable, Status
 from stonehenge.tables.opening import Beginning
-from stonehenge.tables.table import LiveTable, Status
 
 LOG: Final = logging.getLogger("stonehenge.server")
 ATTEMPTS: Final = 8

@@ -11,7 +11,7 @@ import pytest
 from stonehenge.rules import record
 from stonehenge.rules.deals import deal_from_seed
 from stonehenge.rules.view import SPECTATOR, first_view
-from stonehenge.server.bodies import GameSoFar, Replay
+from stonehenge.server.schemas import GameSoFar, Replay
 from stonehenge.tables.settings import Settings, setup_of
 from stonehenge.wire import views
 from stonehenge.wire.events import Bid, Deal, from_wire

@@ -1,4 +1,4 @@
-"""Who somebody is on this server: a name, and a signed cookie; for programs a token for one seat.
+"""How this server knows people and programs: people by a signed cookie, programs by a token for one seat.
 
 Nobody has a password. What can be had with a cookie, a code or a token is only kept as a digest, or not at all.
 """
@@ -6,16 +6,14 @@ Nobody has a password. What can be had with a cookie, a code or a token is only 
 import hashlib
 import hmac
 import secrets
-import unicodedata
 from base64 import urlsafe_b64encode
 from typing import Any, Final
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server.clock import now
-from stonehenge.server.premises import Premises
+from stonehenge.server.services import services_of
 from stonehenge.storage.interface import BOT, Person, Storage, Ticket
 from stonehenge.tables.who import Who
 
@@ -26,10 +24,6 @@ CODE_LASTS: Final = 10 * 60 * 1000
 """Milliseconds in which an identity can be moved to another device."""
 _COOKIE_LASTS: Final = 400 * 24 * 3600
 """Seconds; browsers keep none for longer."""
-_MOST_NAME: Final = 30
-_JOINERS: Final = "\u200c\u200d"
-"""They make no difference to where text goes, and letters and emoji of many people need them."""
-_UNWANTED: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -37,16 +31,6 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 def new_identity() -> str:
     """128 bits that nobody can guess."""
     return secrets.token_urlsafe(16)
-
-
-def clean_name(name: str) -> str | Refusal:
-    """A name as it is shown, or why it is none."""
-    clean = " ".join(name.split())
-    if any(unicodedata.category(sign) in _UNWANTED and sign not in _JOINERS for sign in clean):
-        return refuse("name_signs")
-    if not clean.strip(_JOINERS) or len(clean) > _MOST_NAME:
-        return refuse("name_length", most=_MOST_NAME)
-    return clean
 
 
 # --- the cookie ------------------------------------------------------------------------------------------------------
@@ -75,26 +59,20 @@ def cookie_for(identity: str, secret: bytes, *, secure: bool) -> Cookie:
     )
 
 
-async def who_asks(connection: AnyConnection) -> Who | None:
+async def current_who(connection: AnyConnection) -> Who | None:
     """The person whose cookie a request or a socket brings."""
-    person = await person_asking(connection)
+    person = await current_person(connection)
     return None if person is None else Who(person.identity, person.name)
 
 
-async def person_asking(connection: AnyConnection) -> Person | None:
-    """The same, with all that is kept of them."""
+async def current_person(connection: AnyConnection) -> Person | None:
+    """The person whose cookie a request or a socket brings, with all that is kept of them."""
     cookie = connection.cookies.get(COOKIE)
     if not cookie:
         return None
-    premises = premises_of(connection)
-    identity = signed_by_us(cookie, premises.cookie_secret)
-    return None if identity is None else await premises.storage.person(identity)
-
-
-def premises_of(connection: AnyConnection) -> Premises:
-    """What this process works with."""
-    premises: Premises = connection.app.state.premises
-    return premises
+    services = services_of(connection)
+    identity = signed_by_us(cookie, services.cookie_secret)
+    return None if identity is None else await services.storage.person(identity)
 
 
 # --- codes and tokens ------------------------------------------------------------------------------------------------
@@ -113,13 +91,13 @@ async def new_device_code(storage: Storage, identity: str, at: int) -> tuple[str
 
 
 async def claimed(storage: Storage, code: str, at: int) -> Person | None:
-    """Whose identity a code moves."""
+    """The person whose identity a code moves to another device; the code is used up."""
     ticket = await storage.use_ticket(digest(code), at)
     return await storage.person(ticket.identity) if ticket is not None and ticket.kind == DEVICE else None
 
 
 def new_program() -> str:
-    """The identity of somebody's own bot; no person, so it doesn't stand among them on the leaderboard."""
+    """The identity of a program that somebody runs; it is no person, so the leaderboard leaves it out."""
     return BOT + new_identity()
 
 
@@ -133,7 +111,7 @@ async def new_seat_token(storage: Storage, program: Who, table: str, seat: int) 
     return token
 
 
-async def who_has(storage: Storage, token: str, table: str) -> Who | None:
+async def holder_of(storage: Storage, token: str, table: str) -> Who | None:
     """The program that a token for a seat of this table belongs to."""
     ticket = await storage.use_ticket(digest(token), now())
     if ticket is None or ticket.kind != SEAT or ticket.table != table:

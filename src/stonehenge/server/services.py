@@ -1,37 +1,41 @@
-"""All that one process of a server consists of: the storage, the tables, those who think, and who drives the tables."""
+"""The services of one server process: the storage, the tables, the bots that think, and what drives the tables."""
 
 import asyncio
 import gc
 import logging
 import sys
 from functools import partial
-from typing import Final, Literal
+from typing import Any, Final, Literal
+
+from litestar.connection import ASGIConnection
 
 from stonehenge.server import metrics, retention
-from stonehenge.server.chores import for_ever
+from stonehenge.server.background_tasks import keep_running
 from stonehenge.server.config import Config
 from stonehenge.server.driver import Driver
 from stonehenge.server.fanout import Alone, Fanout
 from stonehenge.server.live.service import TableService
-from stonehenge.server.socket import Connection
 from stonehenge.server.thinkers import Thinkers
+from stonehenge.server.websocket import Connection
 from stonehenge.storage.interface import Storage
 from stonehenge.storage.open import open_storage
 
 LOG: Final = logging.getLogger("stonehenge.server")
 
 _COLLECTING: Final = (20_000, 20, 20)
-"""So many new objects until the youngest are looked through, and so many times that until the older ones are."""
+"""The thresholds of the garbage collector: new objects until the youngest generation is looked through, and how often
+that happens until the next older one is."""
 _OFTEN: Final = 5.0
 """Seconds between two counts."""
 
 _TURNS: Final = 0.0005
 """Seconds after which threads take turns: the one that writes needs each only for a moment, and moves wait for it."""
 
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 RedisState = Literal["ok", "unavailable", "unused"]
 
 
-class Premises:
+class Services:
     """Opened when the process starts, closed when it stops."""
 
     def __init__(self, config: Config, storage: Storage, cookie_secret: bytes) -> None:
@@ -44,20 +48,20 @@ class Premises:
         self.driver = Driver(self.tables, self.thinkers)
         self.connections: set[Connection] = set()
         self.stopping = False
-        self._chores: list[asyncio.Task[None]] = []
+        self._background: list[asyncio.Task[None]] = []
 
     @classmethod
-    async def open(cls, config: Config) -> "Premises":
+    async def open(cls, config: Config) -> "Services":
         """Open the storage, and begin to look after its tables."""
         storage = await open_storage(config.database_url)
-        premises = cls(config, storage, await storage.secret("cookie"))
-        premises.thinkers.start()
-        await premises.tables.start()
-        chores = (partial(retention.sweep, storage, config.keep), premises._count_tables)
-        premises._chores = [asyncio.create_task(for_ever(chore)) for chore in chores]
+        services = cls(config, storage, await storage.secret("cookie"))
+        services.thinkers.start()
+        await services.tables.start()
+        tasks = (partial(retention.sweep, storage, config.keep), services._count_tables)
+        services._background = [asyncio.create_task(keep_running(task)) for task in tasks]
         _collect_seldom()
         sys.setswitchinterval(_TURNS)
-        return premises
+        return services
 
     def dismiss(self) -> None:
         """The server is about to stop: everyone who is connected is asked to come back."""
@@ -69,9 +73,9 @@ class Premises:
     async def close(self) -> None:
         """Nothing new begins, what is under way is finished, and then the storage is let go."""
         self.stopping = True
-        for chore in self._chores:
-            chore.cancel()
-        await asyncio.gather(*self._chores, return_exceptions=True)
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
         for connection in list(self.connections):
             connection.dismiss()
         await self.driver.stop()
@@ -90,6 +94,12 @@ class Premises:
         if not self.config.redis:
             return "unused"
         return "ok" if await self.fanout.ping() else "unavailable"
+
+
+def services_of(connection: AnyConnection) -> Services:
+    """The services of the process that a request or a socket has come to."""
+    services: Services = connection.app.state.services
+    return services
 
 
 def _collect_seldom() -> None:

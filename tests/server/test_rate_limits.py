@@ -4,7 +4,7 @@ from pathlib import Path
 
 import httpx
 
-from stonehenge.server.limits import Bucket, Open
+from stonehenge.server.rate_limits import ConcurrencyLimit, TokenBucket
 from tests.server.running import running
 from tests.server.test_me import refused
 
@@ -21,7 +21,7 @@ class Hand:
 
 def test_a_bucket_fills_again() -> None:
     clock = Hand()
-    bucket = Bucket(3, 60, clock)
+    bucket = TokenBucket(3, 60, clock)
     assert [bucket.wait("ada") for _ in range(4)] == [0, 0, 0, 21]
     assert bucket.wait("bert") == 0
     clock.at = 20.1
@@ -31,14 +31,14 @@ def test_a_bucket_fills_again() -> None:
 
 
 def test_no_limit() -> None:
-    bucket, doors = Bucket(0, 60), Open(0)
+    bucket, doors = TokenBucket(0, 60), ConcurrencyLimit(0)
     assert not any(bucket.wait("ada") for _ in range(1000))
     assert all(doors.enter("ada") for _ in range(1000))
 
 
 def test_a_bucket_forgets_rather_than_fill_the_memory() -> None:
     clock = Hand()
-    bucket = Bucket(2, 60, clock)
+    bucket = TokenBucket(2, 60, clock)
     for number in range(50_001):
         clock.at = number / 10
         bucket.wait(str(number))
@@ -46,7 +46,7 @@ def test_a_bucket_forgets_rather_than_fill_the_memory() -> None:
 
 
 def test_so_many_may_be_open() -> None:
-    doors = Open(2)
+    doors = ConcurrencyLimit(2)
     assert [doors.enter("ada") for _ in range(3)] == [True, True, False]
     assert doors.enter("bert")
     doors.leave("ada")

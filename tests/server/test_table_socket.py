@@ -1,4 +1,4 @@
-"""Sockets, as far as the server's door is concerned: which pages may open one, and what happens when it stops."""
+"""A table's socket from outside: which pages may open one, and what happens when the server stops."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The games played at tables: what happened so far, and of finished ones the record and the replay."""
+"""``/api/tables/…``: what happened in a game so far, and of a finished one the record and the replay."""
 
 import time
 from typing import Annotated
@@ -9,10 +9,11 @@ from litestar.params import FromPath, QueryParameter
 from stonehenge.rules import record
 from stonehenge.rules.refusals import refuse
 from stonehenge.rules.view import SPECTATOR, first_view
-from stonehenge.server.asking import AnyRequest, looking, table_of
-from stonehenge.server.bodies import GameSoFar, Replay
-from stonehenge.server.problems import RefusedError, problems
-from stonehenge.tables.table import LiveTable
+from stonehenge.server.dependencies import AnyRequest, table_of, viewer_identity
+from stonehenge.server.openapi import problems
+from stonehenge.server.problem_details import RefusedError
+from stonehenge.server.schemas import GameSoFar, Replay
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.telling import told_events
 from stonehenge.wire import events, views
 
@@ -25,7 +26,7 @@ async def so_far(request: AnyRequest, table: FromPath[str]) -> GameSoFar:
     live = await table_of(request, table)
     if live.game is None:
         raise RefusedError(409, refuse("not_started"))
-    seat = live.seat_of(await looking(request, table))
+    seat = live.seat_of(await viewer_identity(request, table))
     moves = [told_events(live.setup, move.events, seat) for move in live.moves]
     setup = views.setup_to_wire(live.setup)
     return GameSoFar(table, live.seq, live.settings, setup, live.first_dealer, seat, moves)

@@ -1,4 +1,4 @@
-"""How much somebody may ask for: token buckets, and counts of what is open, in the memory of one process."""
+"""Rate limits: token buckets, and limits to what is open at once, in the memory of one process."""
 
 import time
 from collections import Counter
@@ -15,8 +15,8 @@ _REMEMBERED: Final = 50_000
 Clock = Callable[[], float]
 
 
-class Bucket:
-    """So many in a period for each key; they come back one by one."""
+class TokenBucket:
+    """A number of tokens in a period for each key; those that were taken come back one by one."""
 
     def __init__(self, most: int, period: float, clock: Clock = time.monotonic) -> None:
         self._most = most
@@ -47,8 +47,8 @@ class Bucket:
             self._left.clear()
 
 
-class Open:
-    """How many things are open for each key, and whether one more may be."""
+class ConcurrencyLimit:
+    """How many things may be open at once for each key."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -68,18 +68,18 @@ class Open:
             del self._open[key]
 
 
-class Gatekeeper:
+class RateLimits:
     """All limits of one process."""
 
     def __init__(self, limits: Limits, clock: Clock = time.monotonic) -> None:
         self.limits = limits
-        self.requests = Bucket(limits.requests, MINUTE, clock)
-        self.identities = Bucket(limits.identities, HOUR, clock)
-        self.claims = Bucket(limits.claims, HOUR, clock)
-        self.tables = Bucket(limits.tables, HOUR, clock)
-        self.address_connections = Open(limits.address_connections)
-        self.identity_connections = Open(limits.identity_connections)
+        self.requests = TokenBucket(limits.requests, MINUTE, clock)
+        self.identities = TokenBucket(limits.identities, HOUR, clock)
+        self.claims = TokenBucket(limits.claims, HOUR, clock)
+        self.tables = TokenBucket(limits.tables, HOUR, clock)
+        self.address_connections = ConcurrencyLimit(limits.address_connections)
+        self.identity_connections = ConcurrencyLimit(limits.identity_connections)
 
-    def messages(self) -> Bucket:
+    def messages(self) -> TokenBucket:
         """A bucket for one socket."""
-        return Bucket(self.limits.messages, MINUTE)
+        return TokenBucket(self.limits.messages, MINUTE)

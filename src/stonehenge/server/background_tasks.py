@@ -1,4 +1,4 @@
-"""Work that a server does beside all else, for as long as it runs."""
+"""Background tasks: work that a server does beside all else, for as long as it runs."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -12,8 +12,8 @@ PAUSE: Final = 0.5
 Work = Callable[[], Coroutine[None, None, None]]
 
 
-async def for_ever(work: Work) -> None:
-    """Do it again and again: what nobody expected to fail may fail, but it doesn't end, and the log says so."""
+async def keep_running(work: Work) -> None:
+    """Begin the work anew whenever it ends or fails; a failure is counted and told in the log."""
     while True:
         try:
             await work()

@@ -1,4 +1,4 @@
-"""A table's socket: one connection of one person, with a bounded queue of what is still to be sent."""
+"""One WebSocket connection to a table, with a bounded queue of what is still to be sent."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,6 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server import metrics
 from stonehenge.server.clock import now
 from stonehenge.server.failures import failed
-from stonehenge.server.limits import Bucket
 from stonehenge.server.live.cache import CachedTable
 from stonehenge.server.live.service import TableService
 from stonehenge.server.messages import (
@@ -28,10 +27,10 @@ from stonehenge.server.messages import (
     Hint,
     Ping,
     Pong,
-    Refused,
     encode,
 )
-from stonehenge.server.refusals import refusal_view
+from stonehenge.server.problem_details import count, refused_message
+from stonehenge.server.rate_limits import TokenBucket
 from stonehenge.storage.interface import Unavailable
 from stonehenge.tables.commands import Act, Command
 from stonehenge.tables.who import Who
@@ -75,7 +74,7 @@ class Connection:
     wire: Wire
     table: str
     who_is: WhoIs
-    speech: Bucket
+    speech: TokenBucket
     """How much it may say."""
     identity: str = ""
     _waiting: deque[bytes] = field(default_factory=deque)
@@ -218,7 +217,7 @@ class Connection:
         known = bool(self._who.identity)
         answer = await self.service.ask(self.table, self._who, command) if known else refuse("not_seated")
         if isinstance(answer, Refusal):
-            metrics.REFUSALS.labels(answer.code).inc()
+            count(answer)
             self._refuse(id_, answer)
             return
         self.deliver(encode(Done(id_, answer)))
@@ -235,7 +234,7 @@ class Connection:
 
     def _refuse(self, id_: int | None, refusal: Refusal) -> None:
         table = None if self._cached is None else self._cached.table
-        self.deliver(encode(Refused(id_, refusal_view(refusal, self._text, table))))
+        self.deliver(encode(refused_message(id_, refusal, self._text, table)))
 
 
 def _said(problem: Exception) -> str:

@@ -1,4 +1,4 @@
-"""Tables: the lobby, opening one, looking at one, inviting others, playing again, a seat for a bot of one's own."""
+"""``/api/tables``: the lobby, opening a table, looking at one, inviting others, a rematch, a seat for one's own bot."""
 
 from typing import Annotated, Final, TypeVar
 
@@ -6,31 +6,32 @@ from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody, PathParameter
 
 from stonehenge.rules.refusals import Refusal, refuse
-from stonehenge.server.asking import (
+from stonehenge.server.authentication import new_program, new_seat_token
+from stonehenge.server.dependencies import (
     AnyRequest,
-    gatekeeper_of,
-    known,
-    link,
-    looking,
-    qr,
+    rate_limits_of,
+    required_who,
     storage_of,
     table_of,
     tables_of,
+    viewer_identity,
 )
-from stonehenge.server.bodies import Invitation, Lobby, NewTable, OwnBot, SeatToken
-from stonehenge.server.identity import clean_name, new_program, new_seat_token
-from stonehenge.server.problems import RefusedError, problems, too_many
+from stonehenge.server.names import clean_name
+from stonehenge.server.openapi import problems
+from stonehenge.server.problem_details import RefusedError, too_many
+from stonehenge.server.public_links import public_link, qr_code
+from stonehenge.server.schemas import Invitation, Lobby, NewTable, OwnBot, SeatToken
 from stonehenge.tables.lobby import read_card
 from stonehenge.tables.telling import TableView, table_view
 from stonehenge.tables.who import Who
 
 SHOWN: Final = 200
-"""So many tables the lobby shows, the newest first."""
+"""How many tables the lobby shows, the newest first."""
 
 _FORBIDDEN: Final = frozenset({"not_host", "not_seated", "removed"})
 _MISSING: Final = frozenset({"table_unknown", "seat_unknown"})
 
-Done = TypeVar("Done", int, str)
+Answer = TypeVar("Answer", int, str)
 Seat = Annotated[int, PathParameter(ge=0, le=11)]
 
 
@@ -43,7 +44,7 @@ async def lobby(request: AnyRequest) -> Lobby:
 @post("/", status_code=201, responses=problems(401, 403, 413, 415, 422, 503))
 async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Invitation:
     """Open a table; one is its host."""
-    who = await known(request)
+    who = await required_who(request)
     await _may_open(request, who)
     table = await tables_of(request).open(who, data)
     if isinstance(table, Refusal):
@@ -52,10 +53,10 @@ async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Invitatio
 
 
 async def _may_open(request: AnyRequest, who: Who) -> None:
-    gatekeeper = gatekeeper_of(request)
-    if wait := gatekeeper.tables.wait(who.identity):
+    rate_limits = rate_limits_of(request)
+    if wait := rate_limits.tables.wait(who.identity):
         raise too_many(wait)
-    most = gatekeeper.limits.live_tables
+    most = rate_limits.limits.live_tables
     if most and await storage_of(request).count_live(who.identity) >= most:
         raise RefusedError(429, refuse("too_many_tables", most=most))
 
@@ -64,7 +65,7 @@ async def _may_open(request: AnyRequest, who: Who) -> None:
 async def look(request: AnyRequest, table: FromPath[str]) -> TableView:
     """A table as whoever asks may know it."""
     live = await table_of(request, table)
-    return table_view(live, await looking(request, table))
+    return table_view(live, await viewer_identity(request, table))
 
 
 @get("/{table:str}/invitation", responses=problems(404, 503))
@@ -76,7 +77,7 @@ async def invitation(request: AnyRequest, table: FromPath[str]) -> Invitation:
 @post("/{table:str}/rematch", status_code=201, responses=problems(401, 403, 404, 409, 503))
 async def rematch(request: AnyRequest, table: FromPath[str]) -> Invitation:
     """The same people at a new table; whoever asks second is told where it is."""
-    who = await known(request)
+    who = await required_who(request)
     live = await table_of(request, table)
     if not live.rematch:
         await _may_open(request, who)
@@ -86,7 +87,7 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> Invitation:
 @post("/{table:str}/seats/{seat:int}/token", status_code=201, responses=problems(401, 403, 404, 409, 415, 422, 503))
 async def own_bot(request: AnyRequest, table: FromPath[str], seat: Seat, data: JSONBody[OwnBot]) -> SeatToken:
     """Seat a bot of one's own. It says hello over the socket with the token, which is shown this once."""
-    who = await known(request)
+    who = await required_who(request)
     live = await table_of(request, table)
     if seat >= live.setup.players:
         raise RefusedError(404, refuse("seat_unknown", place=seat + 1, players=live.setup.players))
@@ -99,7 +100,7 @@ async def own_bot(request: AnyRequest, table: FromPath[str], seat: Seat, data: J
     return SeatToken(token, seat)
 
 
-def granted(answer: Done | Refusal) -> Done:
+def granted(answer: Answer | Refusal) -> Answer:
     """What was done at a table, or the refusal as an answer over HTTP."""
     if isinstance(answer, Refusal):
         raise RefusedError(403 if answer.code in _FORBIDDEN else 404 if answer.code in _MISSING else 409, answer)
@@ -107,8 +108,8 @@ def granted(answer: Done | Refusal) -> Done:
 
 
 def _invitation(request: AnyRequest, table: str) -> Invitation:
-    url = link(request, f"/t/{table}")
-    return Invitation(table, url, qr(url))
+    url = public_link(request, f"/t/{table}")
+    return Invitation(table, url, qr_code(url))
 
 
 ROUTES = Router("/api/tables", route_handlers=[lobby, open_table, look, invitation, rematch, own_bot], tags=["tables"])

@@ -16,7 +16,7 @@ from stonehenge.locales import Locale
 from stonehenge.rules.refusals import refuse
 from stonehenge.rules.value import value
 from stonehenge.server.languages import language_of
-from stonehenge.server.problems import RefusedError
+from stonehenge.server.problem_details import RefusedError
 
 _HASHED: Final = re.compile(r"assets/.*[-.][A-Za-z0-9_-]{8}\.\w+")
 _FOR_EVER: Final = "public, max-age=31536000, immutable"

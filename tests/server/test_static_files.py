@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from stonehenge.server.page import load
+from stonehenge.server.static_files import load
 from tests.server.running import running
 from tests.server.test_me import refused
 

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 import msgspec
 
-from stonehenge.server import bodies
+from stonehenge.server import schemas
 from stonehenge.server.messages import ClientMessage, ServerMessage
 
-_BODIES: Final = [body for body in vars(bodies).values() if inspect.isclass(body) and issubclass(body, msgspec.Struct)]
+_BODIES: Final = [body for body in vars(schemas).values() if inspect.isclass(body) and issubclass(body, msgspec.Struct)]
 
 
 def socket_schema() -> dict[str, Any]:

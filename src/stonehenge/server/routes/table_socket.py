@@ -1,4 +1,4 @@
-"""A table's socket."""
+"""``/api/tables/…/socket``: the WebSocket of a table."""
 
 from collections.abc import Awaitable
 from typing import Any, Final
@@ -8,10 +8,11 @@ from litestar.params import FromPath
 from litestar.types import Receive, Scope, Send
 
 from stonehenge.server import metrics
-from stonehenge.server.door import address_of
-from stonehenge.server.identity import premises_of, who_asks, who_has
-from stonehenge.server.limits import Gatekeeper
-from stonehenge.server.socket import Connection
+from stonehenge.server.authentication import current_who, holder_of
+from stonehenge.server.client_address import address_of
+from stonehenge.server.rate_limits import RateLimits
+from stonehenge.server.services import services_of
+from stonehenge.server.websocket import Connection
 from stonehenge.storage.interface import Unavailable
 from stonehenge.tables.who import Who
 
@@ -60,44 +61,44 @@ class _Wire:
 @websocket("/api/tables/{table:str}/socket", websocket_class=TableSocket)
 async def table_socket(socket: TableSocket, table: FromPath[str]) -> None:
     """Play at a table, or watch it; what is said is in docs/api.md."""
-    gatekeeper: Gatekeeper = socket.app.state.gatekeeper
+    rate_limits: RateLimits = socket.app.state.rate_limits
     address = address_of(socket.scope)
     try:
-        cookie = await who_asks(socket)
+        cookie = await current_who(socket)
     except Unavailable:
         await socket.accept()
         await socket.close(TRY_LATER)
         return
     await socket.accept()
-    if not gatekeeper.address_connections.enter(address):
+    if not rate_limits.address_connections.enter(address):
         await socket.close(TRY_LATER)
         return
     identity = address if cookie is None else cookie.identity
     try:
-        if not gatekeeper.identity_connections.enter(identity):
+        if not rate_limits.identity_connections.enter(identity):
             await socket.close(TRY_LATER)
             return
         try:
-            await _serve(socket, table, cookie, gatekeeper)
+            await _serve(socket, table, cookie, rate_limits)
         finally:
-            gatekeeper.identity_connections.leave(identity)
+            rate_limits.identity_connections.leave(identity)
     finally:
-        gatekeeper.address_connections.leave(address)
+        rate_limits.address_connections.leave(address)
 
 
-async def _serve(socket: TableSocket, table: str, cookie: Who | None, gatekeeper: Gatekeeper) -> None:
-    premises = premises_of(socket)
+async def _serve(socket: TableSocket, table: str, cookie: Who | None, rate_limits: RateLimits) -> None:
+    services = services_of(socket)
 
     def who_is(token: str | None) -> Awaitable[Who | None]:
-        return who_has(premises.storage, token, table) if token is not None else _themselves(cookie)
+        return holder_of(services.storage, token, table) if token is not None else _themselves(cookie)
 
-    connection = Connection(premises.tables, _Wire(socket), table, who_is, gatekeeper.messages())
+    connection = Connection(services.tables, _Wire(socket), table, who_is, rate_limits.messages())
     metrics.SOCKETS.inc()
-    premises.connections.add(connection)
+    services.connections.add(connection)
     try:
         await connection.run()
     finally:
-        premises.connections.discard(connection)
+        services.connections.discard(connection)
         metrics.SOCKETS.dec()
 
 
