@@ -144,7 +144,7 @@ def _read(variable: str, text: str, reader: Callable[[str], Any]) -> Any:
 
 
 def to_environment(config: Config) -> dict[str, str]:
-    """The same as ``from_environment`` reads it: how the processes of one server are told."""
+    """The variables that ``from_environment`` reads this configuration from; each process of a server gets them."""
     told = {field.name.upper(): getattr(config, field.name) for field in fields(Config) if field.name != "limits"}
     told["ORIGINS"] = ",".join(config.origins)
     told |= {f"LIMIT_{field.name.upper()}": getattr(config.limits, field.name) for field in fields(Limits)}

@@ -1,4 +1,4 @@
-"""What happens at tables by itself: bots play, clocks run out, the seats of those who are gone are held.
+"""The driver of tables, for what happens by itself: bots play, clocks run out, bots stand in for those who are gone.
 
 A table is planned anew after everything that changes it; one timer a table waits for the next thing that is due. Only
 tables that somebody listens to here are driven, and of several servers only by the one that has the lease.
@@ -89,7 +89,7 @@ class Driver:
             self._wait(cached, plan, max(0.0, (first.at - now()) / 1000), first)
 
     def _wake(self, cached: CachedTable) -> None:
-        """Bots that sit here will be asked soon."""
+        """Have the processes ready that the bots of this table need."""
         for occupant in cached.table.seats:
             if isinstance(occupant, BotSeat):
                 self._thinkers.wake(occupant.bot)

@@ -1,4 +1,4 @@
-"""How servers that share a storage tell each other what is new, who is connected where, and who drives a table.
+"""Publish and subscribe between the servers of one storage: what is new, who is connected where, who drives a table.
 
 Nothing that matters is only here: the log is in the storage, and its key makes a stale driver harmless. One process
 needs none of it.
@@ -22,7 +22,7 @@ class Company:
 
 
 class Fanout(Protocol):
-    """Between servers."""
+    """The way of news between servers."""
 
     @property
     def shared(self) -> bool:
@@ -76,34 +76,34 @@ class Alone:
     shared: Final = False
 
     async def start(self, news: News) -> None:
-        """Nothing will come."""
+        """There is nobody to listen to."""
 
     async def stop(self) -> None:
-        """Nothing to end."""
+        """Nothing was begun."""
 
     def watch(self, table: str) -> None:
-        """Nothing will come."""
+        """No news come from elsewhere."""
 
     def unwatch(self, table: str) -> None:
-        """Nothing came."""
+        """No news come from elsewhere."""
 
     def announce(self, table: str) -> None:
         """There is nobody to tell."""
 
     async def lease(self, table: str) -> bool:  # noqa: ARG002 - the protocol's
-        """Who else?"""
+        """Always: no other server could drive the table."""
         return True
 
     async def release(self, table: str) -> None:
-        """There is nobody else."""
+        """No other server waits for it."""
 
     def show(self, table: str, company: Company) -> None:
         """There is nobody to tell."""
 
     async def elsewhere(self, table: str) -> Company:  # noqa: ARG002 - the protocol's
-        """Nobody."""
+        """Nobody is: there is no other server."""
         return Company()
 
     async def ping(self) -> bool:
-        """Oneself is there."""
+        """Always: there is nobody else to reach."""
         return True

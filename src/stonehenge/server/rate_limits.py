@@ -62,7 +62,7 @@ class ConcurrencyLimit:
         return True
 
     def leave(self, key: str) -> None:
-        """One less."""
+        """One thing less is open."""
         self._open[key] -= 1
         if self._open[key] <= 0:
             del self._open[key]

@@ -36,7 +36,7 @@ RedisState = Literal["ok", "unavailable", "unused"]
 
 
 class Services:
-    """Opened when the process starts, closed when it stops."""
+    """All services of one process; opened when it starts, closed when it stops."""
 
     def __init__(self, config: Config, storage: Storage, cookie_secret: bytes) -> None:
         self.config = config
@@ -84,7 +84,7 @@ class Services:
         await self.storage.close()
 
     async def _count_tables(self) -> None:
-        """Keep the number of live tables for whoever watches."""
+        """Keep the number of live tables among the metrics."""
         while True:
             metrics.TABLES.set(sum(not cached.table.finished for cached in self.tables.in_memory()))
             await asyncio.sleep(_OFTEN)

@@ -75,7 +75,7 @@ class Connection:
     table: str
     who_is: WhoIs
     speech: TokenBucket
-    """How much it may say."""
+    """How many messages it may send."""
     identity: str = ""
     _waiting: deque[bytes] = field(default_factory=deque)
     _bytes: int = 0

@@ -17,7 +17,7 @@ _STALE: Final = (
     "SELECT json_group_array(key) FROM json_each(?) WHERE json_extract(value, '$[1]') !="
     " (SELECT coalesce(max(seq), 0) FROM entries WHERE table_id = json_extract(value, '$[0]'))"
 )
-"""Which of these tables have another last entry than is thought, by their places in the list."""
+"""The places in a list of tables and numbers of those tables whose last entry has another number."""
 
 
 def numbered(values: Sequence[object]) -> dict[str, object]:
@@ -26,7 +26,7 @@ def numbered(values: Sequence[object]) -> dict[str, object]:
 
 
 def among(connection: sqlite3.Connection, query: str, names: Sequence[str]) -> list[Any]:
-    """What a query finds whose last word is to be one of these names."""
+    """The rows of a query that ends with a column, where that column is one of these names."""
     listed = (json.dumps(list(names)),)
     return connection.execute(f"{query} IN (SELECT value FROM json_each(?))", listed).fetchall()
 

@@ -52,7 +52,7 @@ class Writer:
         return outcome
 
     async def write(self, line: Line) -> int:
-        """The same for an entry alone: all of a group are written together.
+        """Let one entry be written in the next group, in one statement with all other single entries of the group.
 
         After each statement a thread has to wait for the interpreter, and on a busy machine that is what takes long.
         """
@@ -158,7 +158,7 @@ def _answer(jobs: list[_Job], outcomes: list[Any]) -> None:
 
 def _settle(settled: Iterable[tuple["asyncio.Future[Any]", Any]]) -> None:
     for future, outcome in settled:
-        if future.done():  # whoever waited has been cancelled
+        if future.done():  # the task that waited was cancelled
             continue
         if isinstance(outcome, _Failed):
             future.set_exception(outcome.error)

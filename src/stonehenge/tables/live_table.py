@@ -1,4 +1,4 @@
-"""A table at one moment: the fold of its log."""
+"""A table at one moment, folded from its event log."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -12,39 +12,19 @@ from stonehenge.rules.setup import Setup
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.value import value
-from stonehenge.tables.events import (
-    Arranged,
-    BotSeated,
-    By,
-    CameBack,
-    Chatted,
-    Closed,
-    Freed,
-    HandedOver,
-    Moved,
-    Nudged,
-    Opened,
-    Paused,
-    Rematched,
-    Renamed,
-    Resumed,
-    Said,
-    Seated,
-    Started,
-    StoodIn,
-    TableEvent,
-    UndoAnswered,
-    UndoAsked,
-    Undone,
-    WordAdded,
-)
+from stonehenge.tables import events
+from stonehenge.tables.events import By, Moved, TableEvent
 from stonehenge.tables.settings import Settings, setup_of
 from stonehenge.wire.events import GameEvent, from_wire
 
 STAND_IN: Final = "apprentice"
-"""Who plays for somebody who is away: instant, and decent."""
+"""The bot that plays for somebody who is away: instant, and decent."""
 REMEMBERED: Final = 50
 """How many messages somebody who comes later still reads."""
+
+
+_TURN_BEGINS: Final = (Moved, events.Undone, events.Resumed, events.CameBack)
+"""After these the time of those who are on turn begins anew."""
 
 
 class Status(StrEnum):
@@ -201,11 +181,11 @@ class LiveTable:
             self._places = None
         self.seq += 1
         self.at = at
-        if isinstance(event, Moved | Undone | Resumed | CameBack) or self.on_turn() != before:
+        if isinstance(event, _TURN_BEGINS) or self.on_turn() != before:
             self.turn_since = at
 
 
-def open_table(table: str, event: Opened, at: int) -> LiveTable:
+def open_table(table: str, event: events.Opened, at: int) -> LiveTable:
     """The table after the first line of its log."""
     setup = setup_of(event.settings)
     assert not isinstance(setup, Refusal), "what is in the log was checked before"
@@ -218,7 +198,7 @@ def open_table(table: str, event: Opened, at: int) -> LiveTable:
 # --- how each event changes a table ----------------------------------------------------------------------------------
 
 
-def _arranged(table: LiveTable, event: Arranged, _at: int) -> None:
+def _arranged(table: LiveTable, event: events.Arranged, _at: int) -> None:
     setup = setup_of(event.settings)
     assert not isinstance(setup, Refusal), "what is in the log was checked before"
     if setup.players != table.setup.players:
@@ -228,15 +208,15 @@ def _arranged(table: LiveTable, event: Arranged, _at: int) -> None:
     table.settings, table.setup = event.settings, setup
 
 
-def _seated(table: LiveTable, event: Seated, _at: int) -> None:
+def _seated(table: LiveTable, event: events.Seated, _at: int) -> None:
     table.seats[event.seat] = PersonSeat(event.identity, event.name, event.program)
 
 
-def _bot_seated(table: LiveTable, event: BotSeated, _at: int) -> None:
+def _bot_seated(table: LiveTable, event: events.BotSeated, _at: int) -> None:
     table.seats[event.seat] = BotSeat(event.bot)
 
 
-def _freed(table: LiveTable, event: Freed, _at: int) -> None:
+def _freed(table: LiveTable, event: events.Freed, _at: int) -> None:
     occupant = table.seats[event.seat]
     if event.removed and isinstance(occupant, PersonSeat):
         table.removed.add(occupant.identity)
@@ -248,7 +228,7 @@ def _freed(table: LiveTable, event: Freed, _at: int) -> None:
     table.undo.pop(event.seat, None)
 
 
-def _renamed(table: LiveTable, event: Renamed, _at: int) -> None:
+def _renamed(table: LiveTable, event: events.Renamed, _at: int) -> None:
     seat = table.seat_of(event.identity)
     if seat is not None:
         occupant = table.seats[seat]
@@ -258,14 +238,14 @@ def _renamed(table: LiveTable, event: Renamed, _at: int) -> None:
         table.host_name = event.name
 
 
-def _word_added(table: LiveTable, event: WordAdded, _at: int) -> None:
+def _word_added(table: LiveTable, event: events.WordAdded, _at: int) -> None:
     if event.word:
         table.words[event.seat] = event.word
     else:
         table.words.pop(event.seat, None)
 
 
-def _started(table: LiveTable, event: Started, _at: int) -> None:
+def _started(table: LiveTable, event: events.Started, _at: int) -> None:
     table.status = Status.PLAYING
     table.first_dealer = event.first_dealer
     table.game = begin(table.setup, event.first_dealer)
@@ -279,10 +259,10 @@ def _moved(table: LiveTable, event: Moved, game: State | None) -> None:
         _take(table, game)
 
 
-def _fold(table: LiveTable, events: list[GameEvent]) -> None:
+def _fold(table: LiveTable, happened: list[GameEvent]) -> None:
     game = table.game
     assert game is not None
-    for message in events:
+    for message in happened:
         game.apply(from_wire(message))
     _take(table, game)
 
@@ -293,7 +273,7 @@ def _take(table: LiveTable, game: State) -> None:
         table.status = Status.OVER
 
 
-def _undone(table: LiveTable, _event: Undone, _at: int) -> None:
+def _undone(table: LiveTable, _event: events.Undone, _at: int) -> None:
     """The game up to the last move, from its beginning: what was told before is told the same again."""
     table.moves.pop()
     table.game = begin(table.setup, table.first_dealer)
@@ -306,55 +286,55 @@ def _undo_over(table: LiveTable) -> None:
     table.undo, table.undo_of = {}, None
 
 
-def _stood_in(table: LiveTable, event: StoodIn, _at: int) -> None:
+def _stood_in(table: LiveTable, event: events.StoodIn, _at: int) -> None:
     occupant = table.seats[event.seat]
     assert isinstance(occupant, PersonSeat)
     table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program, event.why)
 
 
-def _came_back(table: LiveTable, event: CameBack, _at: int) -> None:
+def _came_back(table: LiveTable, event: events.CameBack, _at: int) -> None:
     occupant = table.seats[event.seat]
     assert isinstance(occupant, PersonSeat)
     table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program)
 
 
-def _undo_asked(table: LiveTable, event: UndoAsked, at: int) -> None:
+def _undo_asked(table: LiveTable, event: events.UndoAsked, at: int) -> None:
     table.undo_of, table.undo_since = event.seat, at
     table.undo = {event.seat: True}
 
 
-def _undo_answered(table: LiveTable, event: UndoAnswered, _at: int) -> None:
+def _undo_answered(table: LiveTable, event: events.UndoAnswered, _at: int) -> None:
     if event.granted:
         table.undo[event.seat] = True
     else:
         _undo_over(table)
 
 
-def _paused(table: LiveTable, _event: Paused, _at: int) -> None:
+def _paused(table: LiveTable, _event: events.Paused, _at: int) -> None:
     table.paused = True
 
 
-def _resumed(table: LiveTable, _event: Resumed, _at: int) -> None:
+def _resumed(table: LiveTable, _event: events.Resumed, _at: int) -> None:
     table.paused = False
 
 
-def _handed_over(table: LiveTable, event: HandedOver, _at: int) -> None:
+def _handed_over(table: LiveTable, event: events.HandedOver, _at: int) -> None:
     table.host, table.host_name = event.host, event.host_name
 
 
-def _closed(table: LiveTable, _event: Closed, _at: int) -> None:
+def _closed(table: LiveTable, _event: events.Closed, _at: int) -> None:
     table.status = Status.ENDED
 
 
-def _rematched(table: LiveTable, event: Rematched, _at: int) -> None:
+def _rematched(table: LiveTable, event: events.Rematched, _at: int) -> None:
     table.rematch = event.table
 
 
-def _said(table: LiveTable, event: Said, at: int) -> None:
+def _said(table: LiveTable, event: events.Said, at: int) -> None:
     _remember(table, Message(event.seat, event.name, at, quick=event.message))
 
 
-def _chatted(table: LiveTable, event: Chatted, at: int) -> None:
+def _chatted(table: LiveTable, event: events.Chatted, at: int) -> None:
     _remember(table, Message(event.seat, event.name, at, text=event.text))
 
 
@@ -363,24 +343,24 @@ def _remember(table: LiveTable, message: Message) -> None:
 
 
 _APPLY: Final[dict[type, Callable[[LiveTable, Any, int], None]]] = {
-    Arranged: _arranged,
-    Seated: _seated,
-    BotSeated: _bot_seated,
-    Freed: _freed,
-    Renamed: _renamed,
-    WordAdded: _word_added,
-    Started: _started,
-    StoodIn: _stood_in,
-    CameBack: _came_back,
-    Nudged: lambda _table, _event, _at: None,
-    UndoAsked: _undo_asked,
-    UndoAnswered: _undo_answered,
-    Undone: _undone,
-    Paused: _paused,
-    Resumed: _resumed,
-    HandedOver: _handed_over,
-    Closed: _closed,
-    Rematched: _rematched,
-    Said: _said,
-    Chatted: _chatted,
+    events.Arranged: _arranged,
+    events.Seated: _seated,
+    events.BotSeated: _bot_seated,
+    events.Freed: _freed,
+    events.Renamed: _renamed,
+    events.WordAdded: _word_added,
+    events.Started: _started,
+    events.StoodIn: _stood_in,
+    events.CameBack: _came_back,
+    events.Nudged: lambda _table, _event, _at: None,
+    events.UndoAsked: _undo_asked,
+    events.UndoAnswered: _undo_answered,
+    events.Undone: _undone,
+    events.Paused: _paused,
+    events.Resumed: _resumed,
+    events.HandedOver: _handed_over,
+    events.Closed: _closed,
+    events.Rematched: _rematched,
+    events.Said: _said,
+    events.Chatted: _chatted,
 }

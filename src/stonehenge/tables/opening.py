@@ -30,13 +30,13 @@ class Origin:
 
 @dataclass(slots=True)
 class Beginning:
-    """A table that is not written down yet, and the lines that made it what it is."""
+    """A table that is not in the log yet, and the events that it is folded from."""
 
     table: LiveTable
     lines: list[TableEvent] = field(default_factory=list)
 
     def let(self, events: Sequence[TableEvent]) -> None:
-        """Let something happen there."""
+        """Let events happen at the table."""
         for event in events:
             self.table.apply(event, self.table.at)
             self.lines.append(event)

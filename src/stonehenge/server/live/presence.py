@@ -1,4 +1,4 @@
-"""Who is connected to a table: to this server, and by what the others say to them; since when somebody is away."""
+"""Who is connected to a table, to this server or to another; and since when somebody is away."""
 
 from dataclasses import dataclass, field
 from typing import Protocol

@@ -54,7 +54,7 @@ class Recovery:
             await self.catch_up(cached)
 
     async def catch_up(self, cached: CachedTable) -> None:
-        """The same for somebody who holds the table's lock."""
+        """Read on in the log, as ``refresh`` does; the caller holds the table's lock."""
         entries = await self._storage.read(cached.table.id, cached.table.seq)
         cached.behind = False
         if entries:

@@ -35,7 +35,7 @@ HINT_BY: Final = "magician"
 
 
 class Bots(Protocol):
-    """Those who decide as bots do."""
+    """Whatever decides as a bot does."""
 
     async def decide(self, name: str, seed: str, view: View) -> Action:
         """What this bot does in this seat; always a legal action."""
