@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from stonehenge.rules.refusals import Refusal
-from stonehenge.server.fanout import Alone, Company
+from stonehenge.server.fanout import Company, SingleServer
 from stonehenge.server.live import recovery
 from stonehenge.server.live.service import TableService
 from stonehenge.server.messages import Update, Welcome
@@ -48,7 +48,7 @@ class Ear:
         pass
 
 
-class Deaf(Alone):
+class Deaf(SingleServer):
     """Several servers that don't hear of each other."""
 
 

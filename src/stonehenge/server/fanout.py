@@ -70,7 +70,7 @@ class Fanout(Protocol):
         ...
 
 
-class Alone:
+class SingleServer:
     """One process: there is nobody to tell."""
 
     shared: Final = False

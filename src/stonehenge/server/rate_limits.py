@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from stonehenge.server.config import Limits
+from stonehenge.server.config import RateLimitSettings
 
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
@@ -71,7 +71,7 @@ class ConcurrencyLimit:
 class RateLimits:
     """All limits of one process."""
 
-    def __init__(self, limits: Limits, clock: Clock = time.monotonic) -> None:
+    def __init__(self, limits: RateLimitSettings, clock: Clock = time.monotonic) -> None:
         self.limits = limits
         self.requests = TokenBucket(limits.requests, MINUTE, clock)
         self.identities = TokenBucket(limits.identities, HOUR, clock)

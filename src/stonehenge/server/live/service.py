@@ -8,7 +8,7 @@ from stonehenge.rules.actions import Action
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.view import View
 from stonehenge.server.clock import now
-from stonehenge.server.fanout import Alone, Fanout
+from stonehenge.server.fanout import Fanout, SingleServer
 from stonehenge.server.live.broadcast import Broadcaster, Changed
 from stonehenge.server.live.cache import CachedTable, TableCache
 from stonehenge.server.live.presence import Listener
@@ -49,7 +49,7 @@ class TableService:
     """
 
     def __init__(self, storage: Storage, fanout: Fanout | None = None, bots: Bots | None = None) -> None:
-        self.fanout: Fanout = Alone() if fanout is None else fanout
+        self.fanout: Fanout = SingleServer() if fanout is None else fanout
         self._bots: Bots = Thinkers() if bots is None else bots
         self._broadcaster = Broadcaster(self.fanout)
         self._recovery = Recovery(storage, self._broadcaster)
