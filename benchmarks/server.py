@@ -39,7 +39,8 @@ import uvloop
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that it runs as a file too
 from benchmarks.crowd.players import SEATS, Acknowledged, Crowd, Echoing, Table
 from stonehenge.storage.open import open_storage
-from stonehenge.tables.events import Moved, read
+from stonehenge.tables.log import Moved, read
+from stonehenge.wire.events import to_wire
 
 ROUNDS: Final = 3
 CROWDS: Final = (10, 100, 500)
@@ -286,7 +287,7 @@ def _is(move: Acknowledged, line: bytes) -> bool:
     if not isinstance(event, Moved) or event.seat != move.seat:
         return False
     kind = decided.pop("action")
-    return [getattr(event.events[0], _WRITTEN[kind])] == list(decided.values())
+    return [getattr(to_wire(event.events[0]), _WRITTEN[kind])] == list(decided.values())
 
 
 # --- all of it -------------------------------------------------------------------------------------------------------

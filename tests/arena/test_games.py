@@ -11,6 +11,7 @@ from stonehenge.bots.guarded import Guarded
 from stonehenge.bots.random import RandomBot
 from stonehenge.bots.seeds import bot_seed
 from stonehenge.rules.actions import Action, Play, TakeSeals
+from stonehenge.rules.cards import Card
 from stonehenge.rules.view import View
 from tests.arena.matches import match_of
 
@@ -34,7 +35,7 @@ class Cheat(RandomBot):
     """Plays a card it doesn't have."""
 
     def decide(self, view: View) -> Action:
-        return Play(-5) if view.table.phase == "play" else super().decide(view)
+        return Play(Card(-5)) if view.table.phase == "play" else super().decide(view)
 
 
 class Clumsy(RandomBot):

@@ -17,6 +17,7 @@ from stonehenge.bots.random import RandomBot
 from stonehenge.cli.progress import Progress
 from stonehenge.locales import Locale
 from stonehenge.rules.actions import Action, Play
+from stonehenge.rules.cards import Card
 from stonehenge.rules.view import View
 from tests.cli.conftest import Stonehenge
 
@@ -173,7 +174,7 @@ class Cheat(RandomBot):
     """Plays a card it doesn't have."""
 
     def decide(self, view: View) -> Action:
-        return Play(-5) if view.table.phase == "play" else super().decide(view)
+        return Play(Card(-5)) if view.table.phase == "play" else super().decide(view)
 
 
 def test_the_apprentice_steps_in_for_a_cheat_and_the_result_says_so(

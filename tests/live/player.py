@@ -29,7 +29,8 @@ from stonehenge.server.messages import (
     Welcome,
 )
 from stonehenge.tables.commands import Act, AnswerUndo, Command
-from stonehenge.tables.telling import Now, TableTold, TableView, TakenBack, UndoChanged
+from stonehenge.tables.table_view import Now, TableView
+from stonehenge.tables.updates import TableTold, TakenBack, UndoChanged
 from stonehenge.wire.actions import Move, Play, TakeSeals
 
 T = TypeVar("T")
@@ -262,7 +263,7 @@ class Player:
         move = self.chance.choice(now.legal)
         if isinstance(move, TakeSeals) and now.limits is not None:
             free = [letter for letter, count in now.limits.take.items() if count]
-            return TakeSeals(self.chance.sample(free, min(len(free), self.chance.randrange(3))))
+            move = TakeSeals(self.chance.sample(free, min(len(free), self.chance.randrange(3))))
         return move
 
 

@@ -23,7 +23,7 @@ from stonehenge.tables.commands import (
     Sit,
     Start,
 )
-from stonehenge.tables.telling import (
+from stonehenge.tables.updates import (
     Again,
     Halted,
     Played,

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from stonehenge.cli.columns import plain
-from stonehenge.rules.cards import CARD_OF, COLOUR_LETTERS, NONE, Card
+from stonehenge.rules.cards import CARD_OF, COLOUR_LETTERS, COLOURS, NONE, Card, Colour
 from stonehenge.rules.seals import COLOURED, SEAL_LETTERS
 from stonehenge.wording.words import Words
 
@@ -38,12 +38,12 @@ def card(typed: str, hand: Sequence[Card], words: Words) -> Card | None:
     return hand[place] if place is not None else None
 
 
-def colour(typed: str, words: Words, none_too: bool = False) -> int | None:
+def colour(typed: str, words: Words, none_too: bool = False) -> Colour | None:
     """A colour by its number from 1, its letter or its name; "no trump" too where that may be said."""
     letters = COLOUR_LETTERS[:4]
     if len(typed) == 1 and typed.upper() in letters:
-        return letters.index(typed.upper())
-    named = [0, 1, 2, 3, *([NONE] if none_too else [])]
+        return COLOURS[letters.index(typed.upper())]
+    named = [*COLOURS[:4], *([NONE] if none_too else [])]
     place = one_of(typed, [words.colour(colour) for colour in named])
     return named[place] if place is not None else None
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from stonehenge.cli import answers
 from stonehenge.cli.narrator import Narrator
-from stonehenge.rules.cards import COLOUR_LETTERS, NONE, Card
+from stonehenge.rules.cards import COLOUR_LETTERS, COLOURS, NONE, Card, Colour
 
 
 class QuitError(Exception):
@@ -57,9 +57,9 @@ class Dialogue:
             raise AskAgainError(self._text("play.no_card", count=len(hand)))
         return card
 
-    def colour(self, prompt: str, none_too: bool = False) -> int:
+    def colour(self, prompt: str, none_too: bool = False) -> Colour:
         """A colour, or no trump where that may be said; nothing typed goes back."""
-        named = [0, 1, 2, 3]
+        named = COLOURS[:4]
         shown = [f"[{place + 1}] {self._words.colour(place)} ({COLOUR_LETTERS[place]})" for place in named]
         if none_too:
             shown.append(f"[5] {self._words.colour(NONE)}")

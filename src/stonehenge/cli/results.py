@@ -8,6 +8,7 @@ from stonehenge.cli.columns import align
 from stonehenge.locales import Locale, printable
 from stonehenge.rules.editions import EDITIONS
 from stonehenge.rules.events import Event
+from stonehenge.rules.fold import fold
 from stonehenge.rules.options import changed_options
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import empty_table
@@ -36,7 +37,7 @@ class Results:
         """Count a finished game."""
         table = empty_table(self._setup, 0)
         for event in events:
-            table.apply(event)
+            fold(table, event)
         self._games += 1
         for seat, tally in enumerate(self._tallies):
             tally.won += seat in table.sheet.winners

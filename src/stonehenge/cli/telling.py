@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from stonehenge.rules.cards import BOMB, DRAGON, FAIRY, JESTER, NONE, WIZARD, colour_of
+from stonehenge.rules.cards import BOMB, DRAGON, FAIRY, JESTER, NONE, WIZARD, Card, Colour, colour_of
 from stonehenge.rules.setup import TURN_UP, Setup
 from stonehenge.rules.table import Trick
 from stonehenge.rules.tricks import best_play
@@ -10,18 +10,18 @@ from stonehenge.rules.trumps import UNDECIDED, trump_of_turnup
 from stonehenge.wording.words import Words
 
 
-def turnup_line(setup: Setup, number: int, turnup: int, words: Words, settled: bool = True) -> str:
+def turnup_line(setup: Setup, number: int, turnup: Card, words: Words, settled: bool = True) -> str:
     """What was turned up and what that makes trump; not yet settled where somebody is to name it."""
     text = words.text
     fixed = setup.trumps[number - 1]
     if fixed != TURN_UP:
-        return text("deal.trump_fixed", colour=words.colour(fixed))
+        return text("deal.trump_fixed", colour=words.colour(Colour(fixed)))
     if turnup == NONE:
         return text("deal.nothing_turned_up")
     trump = trump_of_turnup(turnup)
     if trump == UNDECIDED or not settled:
         return text("deal.turned_up", card=words.card(turnup))
-    return text("deal.turned_up_trump", card=words.card(turnup), colour=words.colour(trump))
+    return text("deal.turned_up_trump", card=words.card(turnup), colour=words.colour(Colour(trump)))
 
 
 def sum_line(predictions: Sequence[int], tricks: int, words: Words) -> str:

@@ -9,14 +9,18 @@ import struct
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import partial
+from typing import TypeVar
 
 from stonehenge.rules.cards import JESTER, NONE, WEREWOLF, WIZARD, Card, colour_of, number_card
 from stonehenge.rules.editions import clause_in
 from stonehenge.rules.events import Dealt
 from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import TURN_UP, Setup
 from stonehenge.rules.table import Table
 from stonehenge.rules.value import value
+
+C = TypeVar("C", bound=int)
 
 
 @value
@@ -27,7 +31,7 @@ class Deal:
     turnup: Card
 
 
-def shuffled(cards: tuple[Card, ...], seed: str, label: str) -> list[Card]:
+def shuffled(cards: tuple[C, ...], seed: str, label: str) -> list[C]:
     """The cards in the order this seed gives them."""
     stream = hashlib.shake_256(f"{seed}/{label}".encode()).digest(8 * len(cards))
     keys = iter(struct.unpack(f">{len(cards)}Q", stream))
@@ -122,9 +126,6 @@ def stack_colours(table: Table) -> tuple[int, ...]:
     return tuple(stack_colour(tuple(cards)) for cards in played)
 
 
-def werewolf_in(deal: Deal) -> int:
+def werewolf_in(deal: Deal) -> Seat:
     """Who was dealt the Werewolf, or NONE (S5)."""
-    for seat, hand in enumerate(deal.hands):
-        if WEREWOLF in hand:
-            return seat
-    return NONE
+    return next((Seat(seat) for seat, hand in enumerate(deal.hands) if WEREWOLF in hand), NONE)

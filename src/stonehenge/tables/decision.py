@@ -6,7 +6,7 @@ from typing import NamedTuple
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.state import State
 from stonehenge.rules.value import value
-from stonehenge.tables.events import Moved, TableEvent
+from stonehenge.tables.log import Moved, TableEvent
 
 Decided = list[TableEvent] | Refusal
 """The events that follow, in order, or why there are none."""

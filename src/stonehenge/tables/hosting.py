@@ -8,12 +8,11 @@ from stonehenge.rules.game import begin, deal_next
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables.commands import AllowChat, Arrange, Close, HandOver, Pause, Resume, Start
 from stonehenge.tables.decision import Decided
-from stonehenge.tables.events import Arranged, Closed, HandedOver, Moved, Paused, Resumed, Started
 from stonehenge.tables.live_table import LiveTable, PersonSeat
+from stonehenge.tables.log import Arranged, Closed, HandedOver, Moved, Paused, Resumed, Started
 from stonehenge.tables.seating import fill_with_bots, why_not_bot, why_not_host
 from stonehenge.tables.settings import setup_of
 from stonehenge.tables.who import Who
-from stonehenge.wire.events import to_wire
 
 
 def arrange(table: LiveTable, who: Who, command: Arrange) -> Decided:
@@ -43,8 +42,7 @@ def start(table: LiveTable, who: Who, command: Start) -> Decided:
         return refusal
     dealer = first_dealer(table)
     state = begin(table.setup, dealer)
-    dealt = [to_wire(event) for event in deal_next(state, table.dealing_seed)]
-    return [*bots, Started(dealer), Moved(None, "bot", dealt)]
+    return [*bots, Started(dealer), Moved(None, "bot", deal_next(state, table.dealing_seed))]
 
 
 def first_dealer(table: LiveTable) -> int:

@@ -1,20 +1,20 @@
 """What the lobby and somebody's own list show of a table, and the result that is kept of its game."""
 
+from stonehenge.rules.events import Dealt, Ended
 from stonehenge.rules.scoring import best_seats
 from stonehenge.rules.setup import Scoring, Setup
 from stonehenge.storage.interface import BOT, GameResult, Listing, SeatResult
-from stonehenge.tables.events import Chatted, Moved, Nudged, Said, TableEvent
 from stonehenge.tables.live_table import BotSeat, LiveTable, PersonSeat
 from stonehenge.tables.lobby import write_card
-from stonehenge.wire.events import Deal, End
+from stonehenge.tables.log import Moved, TableEvent
 
 
 def changes_listing(events: list[TableEvent]) -> bool:
     """Whether the lobby shows something else after these events: not after every card."""
     return any(
-        any(isinstance(told, Deal | End) for told in event.events)
+        any(isinstance(happened, Dealt | Ended) for happened in event.events)
         if isinstance(event, Moved)
-        else not isinstance(event, Said | Chatted | Nudged)
+        else event.telling.listed
         for event in events
     )
 

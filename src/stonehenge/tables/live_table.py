@@ -6,24 +6,22 @@ from enum import StrEnum
 from typing import Any, Final
 
 from stonehenge.rules.deals import commitment, seed_with_words
+from stonehenge.rules.events import Event
 from stonehenge.rules.game import begin
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.value import value
-from stonehenge.tables import events
-from stonehenge.tables.events import By, Moved, TableEvent
+from stonehenge.tables import log
+from stonehenge.tables.log import By, TableEvent
 from stonehenge.tables.settings import Settings, setup_of
-from stonehenge.wire.events import GameEvent, from_wire
 
 STAND_IN: Final = "apprentice"
 """The bot that plays for somebody who is away: instant, and decent."""
 REMEMBERED: Final = 50
 """How many messages somebody who comes later still reads."""
-
-
-_TURN_BEGINS: Final = (Moved, events.Undone, events.Resumed, events.CameBack)
+_TURN_BEGINS: Final = (log.Moved, log.Undone, log.Resumed, log.CameBack)
 """After these the time of those who are on turn begins anew."""
 
 
@@ -90,7 +88,7 @@ class LiveTable:
     words: dict[int, str] = field(default_factory=dict)
     first_dealer: int = 0
     game: State | None = None
-    moves: list[Moved] = field(default_factory=list)
+    moves: list[log.Moved] = field(default_factory=list)
     """What happened in the game, in order; what was taken back is gone from here."""
     undo: dict[int, bool] = field(default_factory=dict)
     """Who has granted the undo that is asked for; empty where none is."""
@@ -174,7 +172,7 @@ class LiveTable:
     def apply(self, event: TableEvent, at: int, game: State | None = None) -> None:
         """Fold an event of the log into the table; ``game`` is the game after a move, where it is known already."""
         before = self.on_turn()
-        if isinstance(event, Moved):
+        if isinstance(event, log.Moved):
             _moved(self, event, game)
         else:
             _APPLY[type(event)](self, event, at)
@@ -185,7 +183,7 @@ class LiveTable:
             self.turn_since = at
 
 
-def open_table(table: str, event: events.Opened, at: int) -> LiveTable:
+def open_table(table: str, event: log.Opened, at: int) -> LiveTable:
     """The table after the first line of its log."""
     setup = setup_of(event.settings)
     assert not isinstance(setup, Refusal), "what is in the log was checked before"
@@ -198,7 +196,7 @@ def open_table(table: str, event: events.Opened, at: int) -> LiveTable:
 # --- how each event changes a table ----------------------------------------------------------------------------------
 
 
-def _arranged(table: LiveTable, event: events.Arranged, _at: int) -> None:
+def _arranged(table: LiveTable, event: log.Arranged, _at: int) -> None:
     setup = setup_of(event.settings)
     assert not isinstance(setup, Refusal), "what is in the log was checked before"
     if setup.players != table.setup.players:
@@ -208,15 +206,15 @@ def _arranged(table: LiveTable, event: events.Arranged, _at: int) -> None:
     table.settings, table.setup = event.settings, setup
 
 
-def _seated(table: LiveTable, event: events.Seated, _at: int) -> None:
+def _seated(table: LiveTable, event: log.Seated, _at: int) -> None:
     table.seats[event.seat] = PersonSeat(event.identity, event.name, event.program)
 
 
-def _bot_seated(table: LiveTable, event: events.BotSeated, _at: int) -> None:
+def _bot_seated(table: LiveTable, event: log.BotSeated, _at: int) -> None:
     table.seats[event.seat] = BotSeat(event.bot)
 
 
-def _freed(table: LiveTable, event: events.Freed, _at: int) -> None:
+def _freed(table: LiveTable, event: log.Freed, _at: int) -> None:
     occupant = table.seats[event.seat]
     if event.removed and isinstance(occupant, PersonSeat):
         table.removed.add(occupant.identity)
@@ -228,7 +226,7 @@ def _freed(table: LiveTable, event: events.Freed, _at: int) -> None:
     table.undo.pop(event.seat, None)
 
 
-def _renamed(table: LiveTable, event: events.Renamed, _at: int) -> None:
+def _renamed(table: LiveTable, event: log.Renamed, _at: int) -> None:
     seat = table.seat_of(event.identity)
     if seat is not None:
         occupant = table.seats[seat]
@@ -238,20 +236,20 @@ def _renamed(table: LiveTable, event: events.Renamed, _at: int) -> None:
         table.host_name = event.name
 
 
-def _word_added(table: LiveTable, event: events.WordAdded, _at: int) -> None:
+def _word_added(table: LiveTable, event: log.WordAdded, _at: int) -> None:
     if event.word:
         table.words[event.seat] = event.word
     else:
         table.words.pop(event.seat, None)
 
 
-def _started(table: LiveTable, event: events.Started, _at: int) -> None:
+def _started(table: LiveTable, event: log.Started, _at: int) -> None:
     table.status = Status.PLAYING
     table.first_dealer = event.first_dealer
     table.game = begin(table.setup, event.first_dealer)
 
 
-def _moved(table: LiveTable, event: Moved, game: State | None) -> None:
+def _moved(table: LiveTable, event: log.Moved, game: State | None) -> None:
     table.moves.append(event)
     if game is None:
         _fold(table, event.events)
@@ -259,11 +257,11 @@ def _moved(table: LiveTable, event: Moved, game: State | None) -> None:
         _take(table, game)
 
 
-def _fold(table: LiveTable, happened: list[GameEvent]) -> None:
+def _fold(table: LiveTable, events: tuple[Event, ...]) -> None:
     game = table.game
     assert game is not None
-    for message in happened:
-        game.apply(from_wire(message))
+    for event in events:
+        game.apply(event)
     _take(table, game)
 
 
@@ -273,7 +271,7 @@ def _take(table: LiveTable, game: State) -> None:
         table.status = Status.OVER
 
 
-def _undone(table: LiveTable, _event: events.Undone, _at: int) -> None:
+def _undone(table: LiveTable, _event: log.Undone, _at: int) -> None:
     """The game up to the last move, from its beginning: what was told before is told the same again."""
     table.moves.pop()
     table.game = begin(table.setup, table.first_dealer)
@@ -286,55 +284,55 @@ def _undo_over(table: LiveTable) -> None:
     table.undo, table.undo_of = {}, None
 
 
-def _stood_in(table: LiveTable, event: events.StoodIn, _at: int) -> None:
+def _stood_in(table: LiveTable, event: log.StoodIn, _at: int) -> None:
     occupant = table.seats[event.seat]
     assert isinstance(occupant, PersonSeat)
     table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program, event.why)
 
 
-def _came_back(table: LiveTable, event: events.CameBack, _at: int) -> None:
+def _came_back(table: LiveTable, event: log.CameBack, _at: int) -> None:
     occupant = table.seats[event.seat]
     assert isinstance(occupant, PersonSeat)
     table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program)
 
 
-def _undo_asked(table: LiveTable, event: events.UndoAsked, at: int) -> None:
+def _undo_asked(table: LiveTable, event: log.UndoAsked, at: int) -> None:
     table.undo_of, table.undo_since = event.seat, at
     table.undo = {event.seat: True}
 
 
-def _undo_answered(table: LiveTable, event: events.UndoAnswered, _at: int) -> None:
+def _undo_answered(table: LiveTable, event: log.UndoAnswered, _at: int) -> None:
     if event.granted:
         table.undo[event.seat] = True
     else:
         _undo_over(table)
 
 
-def _paused(table: LiveTable, _event: events.Paused, _at: int) -> None:
+def _paused(table: LiveTable, _event: log.Paused, _at: int) -> None:
     table.paused = True
 
 
-def _resumed(table: LiveTable, _event: events.Resumed, _at: int) -> None:
+def _resumed(table: LiveTable, _event: log.Resumed, _at: int) -> None:
     table.paused = False
 
 
-def _handed_over(table: LiveTable, event: events.HandedOver, _at: int) -> None:
+def _handed_over(table: LiveTable, event: log.HandedOver, _at: int) -> None:
     table.host, table.host_name = event.host, event.host_name
 
 
-def _closed(table: LiveTable, _event: events.Closed, _at: int) -> None:
+def _closed(table: LiveTable, _event: log.Closed, _at: int) -> None:
     table.status = Status.ENDED
 
 
-def _rematched(table: LiveTable, event: events.Rematched, _at: int) -> None:
+def _rematched(table: LiveTable, event: log.Rematched, _at: int) -> None:
     table.rematch = event.table
 
 
-def _said(table: LiveTable, event: events.Said, at: int) -> None:
+def _said(table: LiveTable, event: log.Said, at: int) -> None:
     _remember(table, Message(event.seat, event.name, at, quick=event.message))
 
 
-def _chatted(table: LiveTable, event: events.Chatted, at: int) -> None:
+def _chatted(table: LiveTable, event: log.Chatted, at: int) -> None:
     _remember(table, Message(event.seat, event.name, at, text=event.text))
 
 
@@ -343,24 +341,24 @@ def _remember(table: LiveTable, message: Message) -> None:
 
 
 _APPLY: Final[dict[type, Callable[[LiveTable, Any, int], None]]] = {
-    events.Arranged: _arranged,
-    events.Seated: _seated,
-    events.BotSeated: _bot_seated,
-    events.Freed: _freed,
-    events.Renamed: _renamed,
-    events.WordAdded: _word_added,
-    events.Started: _started,
-    events.StoodIn: _stood_in,
-    events.CameBack: _came_back,
-    events.Nudged: lambda _table, _event, _at: None,
-    events.UndoAsked: _undo_asked,
-    events.UndoAnswered: _undo_answered,
-    events.Undone: _undone,
-    events.Paused: _paused,
-    events.Resumed: _resumed,
-    events.HandedOver: _handed_over,
-    events.Closed: _closed,
-    events.Rematched: _rematched,
-    events.Said: _said,
-    events.Chatted: _chatted,
+    log.Arranged: _arranged,
+    log.Seated: _seated,
+    log.BotSeated: _bot_seated,
+    log.Freed: _freed,
+    log.Renamed: _renamed,
+    log.WordAdded: _word_added,
+    log.Started: _started,
+    log.StoodIn: _stood_in,
+    log.CameBack: _came_back,
+    log.Nudged: lambda _table, _event, _at: None,
+    log.UndoAsked: _undo_asked,
+    log.UndoAnswered: _undo_answered,
+    log.Undone: _undone,
+    log.Paused: _paused,
+    log.Resumed: _resumed,
+    log.HandedOver: _handed_over,
+    log.Closed: _closed,
+    log.Rematched: _rematched,
+    log.Said: _said,
+    log.Chatted: _chatted,
 }

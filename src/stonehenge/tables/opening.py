@@ -8,9 +8,9 @@ import msgspec
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.value import value
 from stonehenge.tables.commands import Start
-from stonehenge.tables.events import BotSeated, Opened, Seated, TableEvent
 from stonehenge.tables.hosting import start
 from stonehenge.tables.live_table import BotSeat, LiveTable, PersonSeat, open_table
+from stonehenge.tables.log import BotSeated, Opened, Seated, TableEvent
 from stonehenge.tables.seating import fill_with_bots, why_not_bot
 from stonehenge.tables.settings import Settings, setup_of
 from stonehenge.tables.who import Who

@@ -6,12 +6,11 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.table import Phase
 from stonehenge.tables.commands import Act, Back, Nudge
 from stonehenge.tables.decision import Decided, Decision
-from stonehenge.tables.events import By, CameBack, Moved, Nudged, StoodIn, TableEvent, Why
 from stonehenge.tables.live_table import LiveTable
+from stonehenge.tables.log import By, CameBack, Moved, Nudged, StoodIn, TableEvent, Why
 from stonehenge.tables.seating import next_host
 from stonehenge.tables.who import Who
 from stonehenge.wire.actions import from_wire
-from stonehenge.wire.events import to_wire
 
 
 def act_for(table: LiveTable, who: Who, command: Act) -> Decision | Refusal:
@@ -48,7 +47,7 @@ def move(table: LiveTable, seat: int, action: Action, by: By) -> Decision | Refu
         return events
     if game.table.phase is Phase.DEAL:
         events = (*events, *deal_next(game, table.dealing_seed))
-    return Decision([Moved(seat, by, [to_wire(event) for event in events])], game)
+    return Decision([Moved(seat, by, events)], game)
 
 
 def stand_in(table: LiveTable, seat: int, why: Why) -> Decided:

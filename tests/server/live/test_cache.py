@@ -6,8 +6,8 @@ import pytest
 
 from stonehenge.server.live import cache as caching
 from stonehenge.server.live.cache import CachedTable, TableCache
-from stonehenge.tables.events import Opened
 from stonehenge.tables.live_table import open_table
+from stonehenge.tables.log import Opened
 from stonehenge.tables.settings import Settings
 
 

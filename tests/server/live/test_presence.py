@@ -2,8 +2,8 @@
 
 from stonehenge.server.fanout import Company
 from stonehenge.server.live.presence import Presence
-from stonehenge.tables.events import Opened, Seated
 from stonehenge.tables.live_table import open_table
+from stonehenge.tables.log import Opened, Seated
 from stonehenge.tables.settings import Settings
 
 

@@ -7,9 +7,10 @@ from stonehenge.server.fanout import Fanout
 from stonehenge.server.live.cache import CachedTable
 from stonehenge.server.messages import Present, Update, Welcome, encode
 from stonehenge.tables.decision import Line
-from stonehenge.tables.events import Closed, Moved, Started, TableEvent
 from stonehenge.tables.live_table import LiveTable
-from stonehenge.tables.telling import TableTold, audience, now_view, over, repeatable, table_view, tell
+from stonehenge.tables.log import Closed, Moved, Started, TableEvent
+from stonehenge.tables.table_view import now_view, table_view
+from stonehenge.tables.updates import TableTold, audience, over, repeatable, tell
 
 Changed = Callable[[CachedTable], None]
 """Called after anything changed at a table."""

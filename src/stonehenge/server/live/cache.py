@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from stonehenge.server.live.presence import Presence
-from stonehenge.tables.events import TableEvent
 from stonehenge.tables.live_table import LiveTable
+from stonehenge.tables.log import TableEvent
 
 MOST_TABLES: Final = 5_000
 """How many tables stay in memory; those that nobody listens to go first."""

@@ -8,7 +8,7 @@ from stonehenge.server.clock import now
 from stonehenge.server.live.broadcast import Broadcaster
 from stonehenge.server.live.cache import CachedTable
 from stonehenge.storage.interface import Storage, StorageError, Unavailable
-from stonehenge.tables import events
+from stonehenge.tables import log
 from stonehenge.tables.decision import Line
 from stonehenge.tables.live_table import open_table
 
@@ -37,12 +37,12 @@ class Recovery:
         entries = await self._storage.read(table)
         if not entries:
             return None
-        first = events.read(entries[0].body)
-        if not isinstance(first, events.Opened):
+        first = log.read(entries[0].body)
+        if not isinstance(first, log.Opened):
             raise StorageError("storage.log_unreadable", table=table)
         cached = CachedTable.of(open_table(table, first, entries[0].at), now())
         for entry in entries[1:]:
-            event = events.read(entry.body)
+            event = log.read(entry.body)
             cached.table.apply(event, entry.at)
             cached.recent.append((entry.seq, entry.at, event))
         cached.presence.note(now())
@@ -58,7 +58,7 @@ class Recovery:
         entries = await self._storage.read(cached.table.id, cached.table.seq)
         cached.behind = False
         if entries:
-            self._broadcaster.publish(cached, [Line(events.read(entry.body), entry.at) for entry in entries])
+            self._broadcaster.publish(cached, [Line(log.read(entry.body), entry.at) for entry in entries])
 
     def in_doubt(self, cached: CachedTable) -> None:
         """The last line may have been written after all: then everyone is told as soon as it can be read."""

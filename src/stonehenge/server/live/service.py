@@ -23,9 +23,9 @@ from stonehenge.tables.commands import Act, Back, Command
 from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decision, decision
 from stonehenge.tables.due import Moment, moment
-from stonehenge.tables.events import By, Rematched, Renamed, UndoAnswered, Why
 from stonehenge.tables.hints import why_no_hint
 from stonehenge.tables.live_table import LiveTable
+from stonehenge.tables.log import By, Rematched, Renamed, UndoAnswered, Why
 from stonehenge.tables.playing import move, stand_in
 from stonehenge.tables.seating import seat_program
 from stonehenge.tables.who import Who

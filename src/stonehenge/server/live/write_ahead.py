@@ -14,11 +14,11 @@ from stonehenge.server.live.cache import CachedTable
 from stonehenge.server.live.recovery import Recovery
 from stonehenge.storage.interface import Stale, Storage, Unavailable
 from stonehenge.storage.ratings import rate
-from stonehenge.tables import events
+from stonehenge.tables import log
 from stonehenge.tables.decision import Decision, Line
-from stonehenge.tables.events import By, Moved
 from stonehenge.tables.listing import changes_listing, listing_of, result_of
 from stonehenge.tables.live_table import LiveTable, Status
+from stonehenge.tables.log import By, Moved
 from stonehenge.tables.opening import Beginning
 
 LOG: Final = logging.getLogger("stonehenge.server")
@@ -48,7 +48,7 @@ class WriteAhead:
     async def open(self, new: Beginning) -> CachedTable:
         """Write the first lines of a new table."""
         table, at = new.table, new.table.at
-        bodies = [events.write(event) for event in new.lines]
+        bodies = [log.write(event) for event in new.lines]
         await self._storage.append(table.id, 0, bodies, at, listing=listing_of(table, at))
         return CachedTable.of(table, at)
 
@@ -87,7 +87,7 @@ class WriteAhead:
         table = cached.table
         at = max(now(), table.at)
         lines = list(decided.lines(at))
-        bodies = [events.write(event) for event in decided.events]
+        bodies = [log.write(event) for event in decided.events]
         if changes_listing(decided.events):
             await self._append_with_listing(table, bodies, lines, at)
         else:

@@ -22,7 +22,7 @@ from stonehenge.server.problem_details import RefusedError, too_many
 from stonehenge.server.public_links import public_link, qr_code
 from stonehenge.server.schemas import Invitation, Lobby, NewTable, OwnBot, SeatToken
 from stonehenge.tables.lobby import read_card
-from stonehenge.tables.telling import TableView, table_view
+from stonehenge.tables.table_view import TableView, table_view
 from stonehenge.tables.who import Who
 
 SHOWN: Final = 200

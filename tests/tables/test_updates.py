@@ -6,7 +6,8 @@ from stonehenge.tables.commands import Act
 from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decision
 from stonehenge.tables.settings import Options, Settings
-from stonehenge.tables.telling import audience, now_view, tell
+from stonehenge.tables.table_view import now_view
+from stonehenge.tables.updates import audience, tell
 from tests.tables.parlour import FOUR, Parlour, who_sits
 
 GAMES: list[tuple[str, Options]] = [
