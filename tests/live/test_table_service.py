@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from stonehenge.rules.refusals import Refusal
-from stonehenge.server.fanout import Company, SingleServer
 from stonehenge.server.live import recovery
+from stonehenge.server.live.fanout import Company, SingleServer
+from stonehenge.server.live.redis_fanout import RedisFanout
 from stonehenge.server.live.service import TableService
 from stonehenge.server.messages import Update, Welcome
-from stonehenge.server.redis_fanout import RedisFanout
 from stonehenge.server.schemas import NewTable
 from stonehenge.storage.interface import Storage, Unsettled
 from stonehenge.storage.open import open_storage

@@ -12,8 +12,8 @@ from litestar.connection import ASGIConnection
 from stonehenge.server import metrics, retention
 from stonehenge.server.background_tasks import keep_running
 from stonehenge.server.config import Config
-from stonehenge.server.driver import Driver
-from stonehenge.server.fanout import Fanout, SingleServer
+from stonehenge.server.live.driver import Driver
+from stonehenge.server.live.fanout import Fanout, SingleServer
 from stonehenge.server.live.service import TableService
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.server.websocket import Connection
@@ -116,6 +116,6 @@ def _collect_seldom() -> None:
 def _fanout(config: Config) -> Fanout:
     if not config.redis:
         return SingleServer()
-    from stonehenge.server.redis_fanout import RedisFanout
+    from stonehenge.server.live.redis_fanout import RedisFanout
 
     return RedisFanout(config.redis)

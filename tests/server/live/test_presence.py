@@ -1,6 +1,6 @@
 """Who is connected to a table, and since when somebody is away."""
 
-from stonehenge.server.fanout import Company
+from stonehenge.server.live.fanout import Company
 from stonehenge.server.live.presence import Presence
 from stonehenge.tables.live_table import open_table
 from stonehenge.tables.log import Opened, Seated

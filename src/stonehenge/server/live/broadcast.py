@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from stonehenge.server.clock import now
-from stonehenge.server.fanout import Fanout
 from stonehenge.server.live.cache import CachedTable
+from stonehenge.server.live.fanout import Fanout
 from stonehenge.server.messages import Present, Update, Welcome, encode
 from stonehenge.tables.decision import Line
 from stonehenge.tables.live_table import LiveTable

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from stonehenge.server.fanout import Company
+from stonehenge.server.live.fanout import Company
 from stonehenge.tables.live_table import LiveTable, PersonSeat
 
 

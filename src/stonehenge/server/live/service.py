@@ -8,9 +8,9 @@ from stonehenge.rules.actions import Action
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.view import View
 from stonehenge.server.clock import now
-from stonehenge.server.fanout import Fanout, SingleServer
 from stonehenge.server.live.broadcast import Broadcaster, Changed
 from stonehenge.server.live.cache import CachedTable, TableCache
+from stonehenge.server.live.fanout import Fanout, SingleServer
 from stonehenge.server.live.presence import Listener
 from stonehenge.server.live.recovery import Recovery
 from stonehenge.server.live.subscriptions import Subscriptions

@@ -1,9 +1,9 @@
 """Who listens to a table, and which tables this server wants to hear of from the others."""
 
 from stonehenge.server.clock import now
-from stonehenge.server.fanout import Fanout
 from stonehenge.server.live.broadcast import Broadcaster, missed
 from stonehenge.server.live.cache import CachedTable, TableCache
+from stonehenge.server.live.fanout import Fanout
 from stonehenge.server.live.presence import Listener
 from stonehenge.server.live.recovery import Recovery
 from stonehenge.storage.interface import Unavailable

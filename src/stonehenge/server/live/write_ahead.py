@@ -8,9 +8,9 @@ from typing import Final, get_args
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server import metrics
 from stonehenge.server.clock import now
-from stonehenge.server.fanout import Fanout
 from stonehenge.server.live.broadcast import Broadcaster
 from stonehenge.server.live.cache import CachedTable
+from stonehenge.server.live.fanout import Fanout
 from stonehenge.server.live.recovery import Recovery
 from stonehenge.storage.interface import Stale, Storage, Unavailable
 from stonehenge.storage.ratings import rate

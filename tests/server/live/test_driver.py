@@ -11,8 +11,9 @@ from stonehenge.bots.guarded import first_legal
 from stonehenge.rules.actions import Action
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.view import View
-from stonehenge.server import background_tasks, driver, metrics
-from stonehenge.server.driver import Driver
+from stonehenge.server import background_tasks, metrics
+from stonehenge.server.live import driver
+from stonehenge.server.live.driver import Driver
 from stonehenge.server.live.service import TableService
 from stonehenge.server.schemas import NewTable
 from stonehenge.server.thinkers import Thinkers

@@ -20,7 +20,7 @@ from redis.exceptions import RedisError
 
 from stonehenge.server.background_tasks import PAUSE, keep_running
 from stonehenge.server.failures import failed
-from stonehenge.server.fanout import Company, News
+from stonehenge.server.live.fanout import Company, News
 
 LOG: Final = logging.getLogger("stonehenge.server")
 LEASE: Final = 6_000
