@@ -1,6 +1,5 @@
 """People for tests, over real sockets: they keep every byte they are sent, and play the first or any legal move."""
 
-import asyncio
 import contextlib
 import itertools
 import random
@@ -278,8 +277,3 @@ def _narrow_socket(address: AddrInfoType) -> socket.socket:
 def cards_in(moves: list[Move]) -> list[str | None]:
     """The cards that could be played."""
     return [move.card for move in moves if isinstance(move, Play)]
-
-
-async def play_all(players: list[Player], until: Callable[[], bool] | None = None) -> None:
-    """Everyone plays at the same time."""
-    await asyncio.wait_for(asyncio.gather(*(player.play(until) for player in players)), 300)

@@ -9,10 +9,11 @@ import pytest
 
 import stonehenge
 from stonehenge.cli import narrator
-from stonehenge.rules import fold, game, legal, private, projection
+from stonehenge.rules import events, fold, game, legal, private, projection
 from stonehenge.rules.actions import ACTIONS, Action, Play
 from stonehenge.rules.description import PUBLIC, Description, action, described, event
 from stonehenge.rules.events import EVENTS, CardChosen, Event
+from stonehenge.rules.record import reading
 
 DECLARED: list[tuple[type, Description]] = [*EVENTS.items(), *ACTIONS.items()]
 
@@ -43,6 +44,19 @@ def test_a_class_without_a_description_is_no_event() -> None:
 def test_every_event_says_who_may_see_it() -> None:
     assert set(EVENTS) == set(get_args(Event))
     assert all(event_is.seen is PUBLIC or callable(event_is.seen) for event_is in EVENTS.values())
+
+
+def test_what_has_shown_something_bars_an_undo() -> None:
+    """New cards, hidden predictions, a passed card, the card the Werewolf took, a score: nobody can forget them."""
+    shown = {
+        events.Dealt,
+        events.WerewolfExchanged,
+        events.PredictionsShown,
+        events.CardsPassed,
+        events.Scored,
+        events.Ended,
+    }
+    assert {kind for kind, event_is in EVENTS.items() if event_is.bars_undo} == shown
 
 
 def test_every_action_is_described() -> None:
@@ -85,6 +99,15 @@ def test_every_event_changes_the_table() -> None:
 def test_every_event_that_says_a_card_of_a_hand_changes_what_a_seat_alone_knows() -> None:
     hidden = {kind for kind, event_is in EVENTS.items() if event_is.seen is not PUBLIC}
     assert hidden <= set(private.APPLY_PRIVATE) <= set(EVENTS)
+
+
+def test_an_event_that_only_its_own_seat_learns_from_is_one_of_an_action() -> None:
+    assert set(private.OWN_EVENTS) == {kind for kind in private.APPLY_PRIVATE if EVENTS[kind].of is not None}
+
+
+def test_every_line_of_a_record_rests_on_a_clause() -> None:
+    recorded = {event_is.tag for event_is in EVENTS.values() if event_is.recorded}
+    assert set(reading._LINE_CLAUSES) == recorded - {"black_mage"}  # whose line says nothing that could be wrong
 
 
 def test_every_event_is_either_public_or_projected() -> None:

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from stonehenge.cli.score_sheet import podium_lines, sheet_lines, signed, winners_line
-from stonehenge.cli.telling import has_bomb, seals_taken, sum_line, turnup_line, why_it_wins
 from stonehenge.rules import events
 from stonehenge.rules.cards import NONE
 from stonehenge.rules.events import Event
 from stonehenge.rules.predictions import CONCEALED
 from stonehenge.rules.table import Trick
+from stonehenge.rules.tricks import seat_of_place
 from stonehenge.rules.view import View
+from stonehenge.wording.score_sheet import podium_lines, sheet_lines, signed, winners_line
+from stonehenge.wording.sentences import has_bomb, seals_taken, sum_line, turnup_line, why_it_wins
 from stonehenge.wording.words import Words
 
 
@@ -30,7 +31,7 @@ class Narrator:
         return teller(self, event) if teller else []
 
     def says(self, key: str, seat: int, **params: object) -> str:
-        """A sentence about a player, who may be the one it is told to."""
+        """A sentence about a player, in the second person if it is the one who is spoken to."""
         if seat == self.view.seat:
             return self.text(f"{key}.you", **params)
         return self.text(key, name=self.names[seat], **params)
@@ -90,7 +91,7 @@ class Narrator:
         return [self.says("tell.seals", event.seat, seals=seals)]
 
     def black_mage_taken(self, event: events.BlackMageTaken) -> list[str]:
-        """Extreme: somebody is the Black Mage."""
+        """Extreme: a player has taken the Black Mage."""
         return [self.says("tell.black_mage", event.seat)]
 
     # --- tricks ------------------------------------------------------------------------------------------------------
@@ -105,7 +106,7 @@ class Narrator:
         return [*lines, f"  {self.names[event.seat]}: {card}"]
 
     def trick_ended(self, event: events.TrickEnded) -> list[str]:
-        """A trick went to somebody, or to nobody."""
+        """A trick went to a player, or to nobody."""
         round_ = self.view.table.round
         last = round_.tricks[-1]
         trick = Trick(last.leader, NONE, list(last.cards), list(last.faces))
@@ -162,7 +163,7 @@ class Narrator:
         if not tricks:
             return [self.text("play.no_last_trick")]
         last, players = tricks[-1], self.view.table.setup.players
-        names = [self.names[(last.leader + place) % players] for place in range(players)]
+        names = [self.names[seat_of_place(last.leader, place, players)] for place in range(players)]
         cards = ", ".join(f"{name}: {self.words.card(card)}" for name, card in zip(names, last.cards, strict=True))
         whose = self.names[last.winner] if last.winner != NONE else self.text("play.nobody")
         return [self.text("play.last_trick", cards=cards, winner=whose)]

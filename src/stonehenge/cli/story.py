@@ -1,11 +1,10 @@
-"""A record as a story: its events sorted into rounds and tricks, for whoever tells them."""
+"""A record as a story: its events sorted into rounds and tricks, to be told."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import assert_never
 
 from stonehenge.rules import events
-from stonehenge.rules.events import Event
 from stonehenge.rules.fold import fold
 from stonehenge.rules.record import Record
 from stonehenge.rules.table import Round, Trick, empty_table
@@ -28,7 +27,7 @@ class RoundStory:
 
     dealt: events.Dealt
     round: Round
-    """How the table stood at its end."""
+    """How the round stood at its end."""
     named: events.TrumpNamed | events.WerewolfExchanged | None = None
     predicted: list[events.Predicted] = field(default_factory=list)
     took: list[events.SealsTaken | events.BlackMageTaken] = field(default_factory=list)
@@ -36,7 +35,7 @@ class RoundStory:
     changed: events.PredictionChanged | None = None
     scored: events.Scored | None = None
 
-    def add(self, event: Event, trick: Trick) -> None:
+    def add(self, event: events.Event, trick: Trick) -> None:
         """Note what happened; ``trick`` is how the cards lay before that."""
         match event:
             case events.TrumpNamed() | events.WerewolfExchanged():

@@ -22,7 +22,7 @@ from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import MOST_PLAYERS, MOST_TRICKS, Scoring
 from stonehenge.rules.state import State, begin
 from stonehenge.rules.table import PLAY, Phase, Table
-from stonehenge.rules.tricks import best_play
+from stonehenge.rules.tricks import best_play, seat_of_place
 from stonehenge.rules.view import SPECTATOR
 
 __all__ = ["act", "begin", "deal", "deal_next"]
@@ -129,9 +129,8 @@ _EVENTS: Final[dict[type, Callable[[State, Seat, Any], Event]]] = {
 
 
 def _trick_end(table: Table) -> events.TrickEnded:
-    trick = table.trick
-    players = table.setup.players
-    leads = (trick.leader + best_play(trick.faces, players, table.round.trump)) % players  # B10, B11
+    trick, players = table.trick, table.setup.players  # as table.winning, without the detour, for every trick
+    leads = seat_of_place(trick.leader, best_play(trick.faces, players, table.round.trump), players)  # B10, B11
     return events.TrickEnded(NONE, Seat(leads)) if BOMB in trick.cards else _WON[leads]  # S4
 
 

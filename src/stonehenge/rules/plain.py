@@ -19,6 +19,7 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.seals import COLOURED, MOST_SEALS, SEAL_LETTERS, WHITE
 from stonehenge.rules.setup import TURN_UP, Setup
 from stonehenge.rules.table import NOT_YET, Phase, Round, Table, actors
+from stonehenge.rules.tricks import seat_of_place
 from stonehenge.rules.view import SPECTATOR, View
 
 Plain = dict[str, Any]
@@ -167,7 +168,7 @@ def _as(said: int) -> Plain:
 
 def _plays(leader: int, cards: Sequence[Card], faces: Sequence[int], players: int) -> list[Plain]:
     return [
-        {"seat": (leader + n) % players, "card": CARD.write(card), **_as(said_of(card, faces[n]))}
+        {"seat": seat_of_place(leader, n, players), "card": CARD.write(card), **_as(said_of(card, faces[n]))}
         for n, card in enumerate(cards)
     ]
 

@@ -29,6 +29,11 @@ def black_mage_penalty(base: int, black_of_others: int) -> int:
     return max(0, base - black_of_others)
 
 
+def was_exact(prediction: int, taken: int, points: int, fewest_win: bool) -> bool:
+    """Whether a round went as predicted: as many tricks (B12, J5); with seals, without any penalty (X10)."""
+    return points == 0 if fewest_win else prediction == taken
+
+
 def best_seats(totals: Sequence[int], teams: Sequence[int], fewest_win: bool) -> tuple[Seat, ...]:
     """All seats of the best team; everyone is a team of their own without H1. Ties share (B13, H1, J6, X11)."""
     sums: dict[int, int] = {}

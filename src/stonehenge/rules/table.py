@@ -9,7 +9,10 @@ from enum import StrEnum
 from typing import Final
 
 from stonehenge.rules.cards import NONE, Card, Colour
+from stonehenge.rules.scoring import was_exact
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import Setup
+from stonehenge.rules.tricks import best_play, seat_of_place
 from stonehenge.rules.value import value
 
 NOT_YET: Final = -1
@@ -135,6 +138,11 @@ class ScoreSheet:
     rounds: tuple[ScoredRound, ...] = ()
     winners: tuple[int, ...] = ()
 
+    def exact_rounds(self, seat: int, fewest_win: bool) -> int:
+        """How many rounds went as the seat had predicted."""
+        lines = self.rounds
+        return sum(was_exact(line.predictions[seat], line.taken[seat], line.points[seat], fewest_win) for line in lines)
+
 
 @dataclass(slots=True)
 class Table:
@@ -159,6 +167,12 @@ class Table:
     def cards_unseen(self) -> bool:
         """Whether everyone sees all cards but their own (V4)."""
         return self.setup.options.clairvoyance and self.round.number == 1
+
+    @property
+    def winning(self) -> Seat:
+        """Who takes the trick as it lies, or leads after it if a Bomb is in it (B10, B11, S4)."""
+        trick, players = self.trick, self.setup.players
+        return Seat(seat_of_place(trick.leader, best_play(trick.faces, len(trick.faces), self.round.trump), players))
 
     def copy(self) -> "Table":
         """This moment, to keep."""

@@ -5,6 +5,7 @@ What a line is, is said here and nowhere else: its fields, its tag, who is told 
 """
 
 from enum import Enum
+from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal, Union, get_args
 
 import msgspec
@@ -258,10 +259,16 @@ _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[tuple(_LINES)])  # noqa: UP007 # all there are
 
 
+@lru_cache(maxsize=4096)
+def written(move: Moved) -> WrittenMove:
+    """A move as it is written, and as it is told if everyone may see it: made once, and kept for a while."""
+    return WrittenMove(move.seat, move.by, [*map(to_wire, move.events)])
+
+
 def write(event: TableEvent) -> bytes:
     """An event as a line of the log."""
     if isinstance(event, Moved):
-        return _ENCODER.encode(WrittenMove(event.seat, event.by, [*map(to_wire, event.events)]))
+        return _ENCODER.encode(written(event))
     return _ENCODER.encode(event)
 
 

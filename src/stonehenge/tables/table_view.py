@@ -6,7 +6,6 @@ import msgspec
 
 from stonehenge.rules.plain import listed_actions
 from stonehenge.rules.table import Phase, Table, actors
-from stonehenge.rules.tricks import best_play
 from stonehenge.rules.view import SPECTATOR
 from stonehenge.tables.live_table import BotSeat, Free, LiveTable, Occupant, PersonSeat
 from stonehenge.tables.settings import Settings
@@ -164,7 +163,4 @@ def now_view(table: LiveTable, seat: int | None) -> Now | None:
 
 
 def _winning(state: Table) -> int | None:
-    trick = state.trick
-    if state.phase is not Phase.PLAY or not trick.cards:
-        return None
-    return (trick.leader + best_play(trick.faces, len(trick.cards), state.round.trump)) % state.setup.players
+    return state.winning if state.phase is Phase.PLAY and state.trick.cards else None

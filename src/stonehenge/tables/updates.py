@@ -114,9 +114,14 @@ def audience(table: LiveTable, event: TableEvent, seat: int | None, host: bool) 
     Of most moves everyone is told all. Then only who has moved (and could take it back) and who is on turn are told
     something of their own.
     """
-    if not isinstance(event, log.Moved) or any(type(happened) not in PUBLIC for happened in event.events):
+    if not isinstance(event, log.Moved) or not _public(event):
         return seat, host
     return (seat, False) if seat == event.seat or seat in table.on_turn() else (None, False)
+
+
+def _public(move: log.Moved) -> bool:
+    """Whether everyone may see all of a move."""
+    return all(type(event) in PUBLIC for event in move.events)
 
 
 def repeatable(event: TableEvent, identity: str) -> bool:
@@ -179,6 +184,8 @@ def _table(table: LiveTable, _event: TableEvent, looker: Looker, _at: int) -> Ta
 
 
 def _moved(table: LiveTable, event: log.Moved, looker: Looker, _at: int) -> TableTold:
+    if _public(event):
+        return Played(event.seat, event.by, log.written(event).events)
     return Played(event.seat, event.by, told_events(table.setup, event.events, looker.seat))
 
 

@@ -5,7 +5,6 @@ record (RECORD), and besides what a record tells in other lines: a prediction th
 the Juggler, the showing itself.
 """
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from stonehenge.rules.events import EVENTS, Event, Played
@@ -26,7 +25,6 @@ else:
     GameEvent = _MESSAGES.union
 
 
-@lru_cache(maxsize=4096)  # a move is written once, and told to several
 def to_wire(event: Event) -> GameEvent:
     """An event of the law as a message."""
     return _MESSAGES.write(event)

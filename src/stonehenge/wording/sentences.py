@@ -11,7 +11,7 @@ from stonehenge.wording.words import Words
 
 
 def turnup_line(setup: Setup, number: int, turnup: Card, words: Words, settled: bool = True) -> str:
-    """What was turned up and what that makes trump; not yet settled where somebody is to name it."""
+    """What was turned up and what that makes trump; without the trump if it is still to be named (not ``settled``)."""
     text = words.text
     fixed = setup.trumps[number - 1]
     if fixed != TURN_UP:
@@ -35,16 +35,10 @@ def sum_line(predictions: Sequence[int], tricks: int, words: Words) -> str:
     return text(key, sum=total, tricks=there, off=abs(total - tricks))
 
 
-def best_place(trick: Trick, trump: int) -> int:
-    """Which of the cards on the table is winning, counted from the leader's."""
-    return best_play(trick.faces, len(trick.faces), trump)
-
-
 def why_it_wins(trick: Trick, trump: int, words: Words) -> str:
-    """What is worth saying about how a trick is won; empty where the highest card of the colour led wins."""
+    """Why a trick is won, in a few words; empty where the highest card of the colour led wins."""
     text = words.text
-    place = best_place(trick, trump)
-    best = trick.faces[place]
+    best = trick.faces[best_play(trick.faces, len(trick.faces), trump)]
     if best == FAIRY and DRAGON in trick.faces:
         return text("why.fairy")
     if best == DRAGON:
@@ -65,7 +59,7 @@ def has_bomb(trick: Trick) -> bool:
 
 
 def seals_taken(take: Sequence[int], steal: Sequence[tuple[int, int]], names: Sequence[str], words: Words) -> str:
-    """Which seals somebody took, and from whom, who got white ones for them (X3, X4)."""
+    """Which seals were taken, and from whom; each of those got white ones for them (X3, X4)."""
     parts = [words.seals(take)] if take or not steal else []
     for victim in dict.fromkeys(seat for _, seat in steal):
         taken = [seal for seal, seat in steal if seat == victim]

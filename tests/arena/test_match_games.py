@@ -5,8 +5,8 @@ from array import array
 
 import pytest
 
-from stonehenge.arena import games
-from stonehenge.arena.games import BotFailedError, play
+from stonehenge.arena import match_games
+from stonehenge.arena.match_games import BotFailedError, play
 from stonehenge.bots.guarded import Guarded
 from stonehenge.bots.random import RandomBot
 from stonehenge.bots.seeds import bot_seed
@@ -58,7 +58,7 @@ BOTS = {"random": RandomBot, "seen": Seen, "cheat": Cheat, "clumsy": Clumsy, "mu
 @pytest.fixture(autouse=True)
 def own_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     Seen.made = []
-    monkeypatch.setattr(games, "make_bot", lambda name, seed: Guarded(BOTS[name](seed), name, seed))
+    monkeypatch.setattr(match_games, "make_bot", lambda name, seed: Guarded(BOTS[name](seed), name, seed))
 
 
 def test_every_seat_has_a_fresh_bot_that_sees_its_own_view() -> None:
