@@ -19,7 +19,6 @@ from stonehenge.simulate.policies.chances import (
     HAND,
     Rivalry,
     hand_worth,
-    hunger_of,
     hungry_after,
     keep_chance,
     take_chance,
@@ -108,7 +107,6 @@ def apprentice_pass(weights: Numbers, state: Vector, seat: int) -> int:
     """The card without which the hand is worth what is needed."""
     outlook = outlook_of(state, seat)
     worth = hand_worth(weights, state, seat, EVERYTHING, EVERYTHING)
-    hunger = hunger_of(state, seat, outlook.left)
     need = need_of(state, seat)
     best = -1
     best_loss = 1e18
@@ -120,7 +118,7 @@ def apprentice_pass(weights: Numbers, state: Vector, seat: int) -> int:
             low &= low - 1
         else:
             high &= high - 1
-        rest = worth - keep_chance(weights, state, outlook, place, hunger) - need + 0.3
+        rest = worth - keep_chance(weights, state, outlook, place) - need + 0.3
         if rest * rest < best_loss:
             best_loss = rest * rest
             best = place

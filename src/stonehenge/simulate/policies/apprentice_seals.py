@@ -15,7 +15,6 @@ from stonehenge.simulate.policies.chances import (
     SEAL,
     Rivalry,
     hand_worth,
-    hunger_of,
     hungry_after,
     keep_chance,
     take_chance,
@@ -74,13 +73,12 @@ def weigh_extreme_plays(apprentice: Apprentice, state: Vector, seat: int) -> int
         colour_worth(weights, state, seat, 4),
     )
     own = at.SEALS + seat * KINDS
-    hunger = hunger_of(state, seat, outlook.left)
     for index in range(count):
         place = place_played(plays[index])
         colour = place >> COLOUR_SHIFT
         led = colour if state[at.COUNT] == 0 else state[at.FOLLOW]
         chance = take_chance(weights, state, outlook, rivalry, place, CARDS[place])
-        kept = keep_chance(weights, state, outlook, place, hunger)
+        kept = keep_chance(weights, state, outlook, place)
         rest = worths[colour] - kept - state[own + colour]
         loss = weights[SEAL + 4] * rest * rest - chance * seal_gain(state, seat, led, colour)
         losses[index] = loss + (weights[SEAL + 5] * kept if state[own + colour] == 0 else 0.0)
@@ -91,7 +89,7 @@ def weigh_extreme_plays(apprentice: Apprentice, state: Vector, seat: int) -> int
 def _calm_outlook(state: Vector, seat: int) -> Outlook:
     """What lies before a seat where nobody wants more tricks than there are: seals are returned one by one."""
     outlook = outlook_of(state, seat)
-    return Outlook(outlook.low, outlook.high, outlook.left, 0.0, outlook.density)
+    return Outlook(outlook.low, outlook.high, outlook.left, 0.0, outlook.density, outlook.hunger)
 
 
 @compiled

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from stonehenge.rules.cards import DRAGON, NONE, WIZARD
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import Numbers, Vector
-from stonehenge.simulate.bits import popcount
+from stonehenge.simulate.bits import lowest, popcount
 from stonehenge.simulate.compiled import compiled
 from stonehenge.simulate.packing import place_played
 from stonehenge.simulate.places import (
@@ -22,8 +22,8 @@ from stonehenge.simulate.places import (
     VALUE_MASK,
     WINNERS_HI,
     WIZARDS,
+    WORD,
     count_cards,
-    lowest_place,
     number_place,
     of_colour,
 )
@@ -115,24 +115,15 @@ def _number_logit(
 
 
 @compiled
-def keep_chance(weights: Numbers, state: Vector, outlook: Outlook, place: int, hunger: float) -> float:
-    """How likely a card takes a trick if it is kept, by one who is so hungry for tricks."""
+def keep_chance(weights: Numbers, state: Vector, outlook: Outlook, place: int) -> float:
+    """How likely a card takes a trick if it is kept."""
     if place < WIZARDS:
-        pressure = Pressure(state[at.PLAYERS] - 4.0, hunger)
+        pressure = Pressure(state[at.PLAYERS] - 4.0, outlook.hunger)
         return squashed(_number_logit(weights, KEEP, state, outlook, place, pressure))
     if place < SPECIAL_CARDS:
         first = KEEP_WIZARD if place < JESTERS else KEEP_JESTER
         return squashed(weights[first] + weights[first + 1] * 0.1 * outlook.left + weights[first + 2] * outlook.excess)
     return squashed(weights[KEEP_SPECIAL + min(_LAST_SPECIAL, place - SPECIAL_CARDS)])
-
-
-@compiled
-def hunger_of(state: Vector, seat: int, left: int) -> float:
-    """Which part of the tricks left a seat still needs; a fair share before it has predicted, or where seals count."""
-    if state[at.PREDICTION + seat] < 0 or state[at.PREDICTING] == at.BY_SEALS:
-        return 1.0 / state[at.PLAYERS]
-    need = need_of(state, seat)
-    return min(1.0, need / left) if need > 0 else 0.0
 
 
 @compiled
@@ -153,18 +144,18 @@ def hungry_after(state: Vector, seat: int) -> float:
 def weigh_hand(weights: Numbers, state: Vector, seat: int, outlook: Outlook, kept: Numbers) -> float:
     """Fill in the chance of each card of a hand at its place; give their sum."""
     total = 0.0
-    hunger = hunger_of(state, seat, outlook.left)
     low = state[at.LO + seat]
+    while low != 0:
+        place = lowest(low)
+        kept[place] = keep_chance(weights, state, outlook, place)
+        total += kept[place]
+        low &= low - 1
     high = state[at.HI + seat]
-    while low != 0 or high != 0:
-        place = lowest_place(low, high)
-        chance = keep_chance(weights, state, outlook, place, hunger)
-        kept[place] = chance
-        total += chance
-        if low != 0:
-            low &= low - 1
-        else:
-            high &= high - 1
+    while high != 0:
+        place = WORD + lowest(high)
+        kept[place] = keep_chance(weights, state, outlook, place)
+        total += kept[place]
+        high &= high - 1
     return total
 
 
@@ -172,16 +163,15 @@ def weigh_hand(weights: Numbers, state: Vector, seat: int, outlook: Outlook, kep
 def hand_worth(weights: Numbers, state: Vector, seat: int, low_mask: int, high_mask: int) -> float:
     """How many tricks these cards of a seat's hand will take."""
     outlook = outlook_of(state, seat)
-    hunger = hunger_of(state, seat, outlook.left)
     total = 0.0
     low = state[at.LO + seat] & low_mask
+    while low != 0:
+        total += keep_chance(weights, state, outlook, lowest(low))
+        low &= low - 1
     high = state[at.HI + seat] & high_mask
-    while low != 0 or high != 0:
-        total += keep_chance(weights, state, outlook, lowest_place(low, high), hunger)
-        if low != 0:
-            low &= low - 1
-        else:
-            high &= high - 1
+    while high != 0:
+        total += keep_chance(weights, state, outlook, WORD + lowest(high))
+        high &= high - 1
     return total
 
 

@@ -26,6 +26,7 @@ from stonehenge.simulate.places import (
     QUARTERS,
     SHAPESHIFTER_AT,
     WIZARDS,
+    WORD,
     count_cards,
     lowest_place,
 )
@@ -72,13 +73,13 @@ def expected_tricks(state: Vector, seat: int, low_mask: int, high_mask: int) -> 
     """The sum of the chances of a seat's cards among these."""
     total = 0.0
     low = state[at.LO + seat] & low_mask
+    while low != 0:
+        total += card_chance(state, lowest(low))
+        low &= low - 1
     high = state[at.HI + seat] & high_mask
-    while low != 0 or high != 0:
-        total += card_chance(state, lowest_place(low, high))
-        if low != 0:
-            low &= low - 1
-        else:
-            high &= high - 1
+    while high != 0:
+        total += card_chance(state, WORD + lowest(high))
+        high &= high - 1
     return total
 
 

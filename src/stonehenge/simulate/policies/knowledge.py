@@ -21,6 +21,8 @@ class Outlook(NamedTuple):
     """How many more tricks are wanted than are left, for each player."""
     density: float
     """Which part of the unseen cards is in the others' hands."""
+    hunger: float
+    """Which part of the tricks left the seat still needs."""
 
 
 @compiled
@@ -29,7 +31,8 @@ def outlook_of(state: Vector, seat: int) -> Outlook:
     low = unseen_lo(state, seat)
     high = unseen_hi(state, seat)
     left = tricks_left(state)
-    return Outlook(low, high, left, excess(state, seat), _density(state, low, high, left))
+    density = _density(state, low, high, left)
+    return Outlook(low, high, left, excess(state, seat), density, _hunger(state, seat, left))
 
 
 @compiled
@@ -78,3 +81,12 @@ def _density(state: Vector, low: int, high: int, left: int) -> float:
     unseen = count_cards(low, high)
     held = (state[at.PLAYERS] - 1) * left - state[at.COUNT]
     return held / unseen if unseen > 0 else 0.0
+
+
+@compiled
+def _hunger(state: Vector, seat: int, left: int) -> float:
+    """A fair share before a seat has predicted, or where seals count."""
+    if state[at.PREDICTION + seat] < 0 or state[at.PREDICTING] == at.BY_SEALS:
+        return 1.0 / state[at.PLAYERS]
+    need = need_of(state, seat)
+    return min(1.0, need / left) if need > 0 else 0.0
