@@ -18,6 +18,7 @@ from stonehenge.rules.cards import (
     SHAPESHIFTER,
     WEREWOLF,
     WIZARD,
+    colour_of,
     number_card,
 )
 from stonehenge.rules.tricks import may_play
@@ -93,9 +94,7 @@ def places_in(low: int, high: int) -> list[int]:
     return [place for place in range(PLACES) if bits >> place & 1]
 
 
-_OF_COLOUR: Final = [
-    words(p for p in range(PLACES) if 0 <= CARD_AT[p] < WIZARD and CARD_AT[p] >> 6 == c) for c in COLOURS
-]
+_OF_COLOUR: Final = [words(p for p in range(PLACES) if colour_of(CARD_AT[p]) == c) for c in COLOURS]
 _FOLLOWING: Final = [
     words(p for p in range(PLACES) if CARD_AT[p] >= 0 and may_play(CARD_AT[p], c, True)) for c in COLOURS
 ]

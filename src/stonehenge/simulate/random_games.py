@@ -36,8 +36,6 @@ from stonehenge.simulate.rulebook import face_of, follow_after
 from stonehenge.simulate.strengths import STRENGTHS, strengths_at
 from stonehenge.simulate.transitions import act
 
-OWN_STACK_CARDS: Final = 15
-"""How many cards everyone's own stack has (V5)."""
 _ORDERS: Final = 8
 _LAST_ORDER: Final = _ORDERS - 1
 """Strength and order in a trick go into one number, so that of equal cards the first is the strongest."""
@@ -128,9 +126,9 @@ def deal_round(state: Vector, deck: Vector, random: Vector) -> None:
     size = state[at.SIZE]
     state[at.TURNUP] = NONE
     if state[at.OWN_STACKS] != 0:
+        each = len(deck) // players  # V5: the stacks lie one after the other
         for seat in range(players):
-            stack = seat * OWN_STACK_CARDS
-            _draw_hand(state, seat, deck, stack, stack + OWN_STACK_CARDS, random)
+            _draw_hand(state, seat, deck, seat * each, (seat + 1) * each, random)
         return
     for seat in range(players):
         _draw_hand(state, seat, deck, seat * size, len(deck), random)
