@@ -11,6 +11,7 @@ from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.view import View
 from stonehenge.server import thinkers
 from stonehenge.simulate import beliefs
+from stonehenge.simulate.likelihood import judge_round
 from tests.properties.playing import Game
 from tests.properties.setups import case_of
 
@@ -22,11 +23,10 @@ def judgements(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """How often a round was judged since; nothing is remembered at first."""
     beliefs.judged.cache_clear()
     counted: list[int] = []
-    judge = beliefs.judge_round
 
     def counting(*given: Any) -> None:
         counted.append(1)
-        judge(*given)
+        judge_round(*given)
 
     monkeypatch.setattr(beliefs, "judge_round", counting)
     yield counted
@@ -38,7 +38,7 @@ def moments(seed: str) -> list[View]:
     game, rng = Game(case_of("classic", 4).set_up(), seed), random.Random(seed)
     game.play_to_round(ROUND, rng)
     game.deal()
-    views = []
+    views: list[View] = []
     while game.phase is not Phase.DEAL and len(views) < 6:
         if game.phase in (Phase.PREDICT, Phase.PLAY):
             views.append(game.state.views[actors(game.state.table)[0]].copy())

@@ -114,7 +114,7 @@ def _plug_ins() -> dict[str, list[EntryPoint]]:
         if entry.name in BOTS:
             LOG.warning("%s: refused, because %s is a bot of our own; rename it", _package(entry), entry.name)
         elif not re.fullmatch(r"[\w.-]+", entry.name):
-            LOG.warning("%s: refused, because %state is no name of a bot; rename it", _package(entry), entry.name)
+            LOG.warning("%s: refused, because %r is no name of a bot; rename it", _package(entry), entry.name)
         else:
             found.setdefault(entry.name, []).append(entry)
     return found

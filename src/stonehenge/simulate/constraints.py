@@ -15,7 +15,7 @@ from stonehenge.rules.view import View
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import Vector
 from stonehenge.simulate.layout import ONE_JESTER, ONE_WIZARD, jesters_of, wizards_of
-from stonehenge.simulate.places import A_JESTER, A_WIZARD, CARD_AT, FIRST_PLACE, NO_COPY
+from stonehenge.simulate.places import A_JESTER, A_WIZARD, CARD_AT, FIRST_PLACE, NAMED_COLOURS, NO_COPY
 
 OnePlay = tuple[int, int, int, int]
 """A card played: number of its trick, seat, place, what was said."""
@@ -56,7 +56,7 @@ def tell_stacks(state: Vector, view: View) -> None:
         cards[(view.table.trick.leader + n) % setup.players].append(card)
     told = [stack_colour(tuple(seen)) for seen in cards]
     for seat, colour in enumerate(told):
-        free = [own for own in (seat, 0, 1, 2, 3) if own not in told]
+        free = [own for own in (seat, *range(NAMED_COLOURS)) if own not in told]
         told[seat] = colour if colour != NONE else free[0]
         state[at.STACK_OF + seat] = told[seat]
 

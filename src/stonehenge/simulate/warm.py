@@ -12,7 +12,6 @@ from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.view import View
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import Vector, vector
-from stonehenge.simulate.layout import LENGTH
 
 _SEED: Final = 20261105
 
@@ -87,7 +86,7 @@ def _worlds() -> None:
     from stonehenge.simulate.transitions import act as act_on
 
     for view in _moments():
-        observation, world = observe(view), vector(LENGTH)
+        observation, world = observe(view), vector(at.LENGTH)
         copy_round(world, observation.state)
         known = InformationSet(observation.state, view.seat, observation.given)
         determinise(known, new_slots(), _chance(), world)

@@ -1,4 +1,4 @@
-"""The apprentice at Extreme: which seals it takes, how its plays return them, and which one it gives back (E)."""
+"""The apprentice at Extreme: which seals it takes, how its plays return them, and which one it gives back."""
 
 import math
 
