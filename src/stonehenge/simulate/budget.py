@@ -36,7 +36,7 @@ class Budget:
         return None if self.milliseconds is None else now + self.milliseconds / 1000.0
 
 
-AS_IS_WORTH_IT: Final = Budget()
+USUAL: Final = Budget()
 
 
 @value

@@ -8,7 +8,7 @@ from stonehenge.rules.setup import Predictions
 from stonehenge.rules.table import Phase, Table
 from stonehenge.rules.view import View
 from stonehenge.simulate.beliefs import at_first, beliefs_by, learnt, strangers, surely_counting
-from stonehenge.simulate.budget import AS_IS_WORTH_IT, Budget, Effort, effort_for
+from stonehenge.simulate.budget import USUAL, Budget, Effort, effort_for
 from stonehenge.simulate.candidates import candidates
 from stonehenge.simulate.endgame import new_game_tree
 from stonehenge.simulate.likelihood import Inference
@@ -31,7 +31,7 @@ class Search:
         self,
         view: View,
         seed: str,
-        budget: Budget = AS_IS_WORTH_IT,
+        budget: Budget = USUAL,
         *,
         finds_out: bool = True,
         modesty: float = MODESTY,
