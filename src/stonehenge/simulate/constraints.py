@@ -10,7 +10,7 @@ from stonehenge.rules.cards import JESTER, NONE, WIZARD, Card, colour_of
 from stonehenge.rules.deals import stack_colour
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import Phase, Round, Table
-from stonehenge.rules.tricks import follow_after
+from stonehenge.rules.tricks import follow_after, seat_of_place
 from stonehenge.rules.view import View
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import Vector
@@ -51,9 +51,9 @@ def tell_stacks(state: Vector, view: View) -> None:
     for round_ in (*view.table.past, view.table.round):
         for trick in round_.tricks:
             for n, card in enumerate(trick.cards):
-                cards[(trick.leader + n) % setup.players].append(card)
+                cards[seat_of_place(trick.leader, n, setup.players)].append(card)
     for n, card in enumerate(view.table.trick.cards if view.table.phase is Phase.PLAY else ()):
-        cards[(view.table.trick.leader + n) % setup.players].append(card)
+        cards[seat_of_place(view.table.trick.leader, n, setup.players)].append(card)
     told = [stack_colour(tuple(seen)) for seen in cards]
     for seat, colour in enumerate(told):
         free = [own for own in (seat, *range(NAMED_COLOURS)) if own not in told]
@@ -71,7 +71,7 @@ def tell_voids(state: Vector, table: Table, passed: int) -> None:
         since = at.VOIDS if number >= passed else at.KEPT_VOIDS
         for n, card in enumerate(cards):
             if follow >= 0 and card < WIZARD and colour_of(card) != follow:
-                state[since + (leader + n) % table.setup.players] |= 1 << follow
+                state[since + seat_of_place(leader, n, table.setup.players)] |= 1 << follow
             follow = follow_after(follow, faces[n])
 
 

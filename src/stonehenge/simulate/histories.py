@@ -4,6 +4,7 @@ from stonehenge.rules.cards import CLOUD, NONE, Card, Colour, said_of
 from stonehenge.rules.predictions import first_to_predict
 from stonehenge.rules.setup import Predictions, Setup
 from stonehenge.rules.table import FinishedTrick, Phase, Round
+from stonehenge.rules.tricks import seat_of_place
 from stonehenge.rules.value import value
 from stonehenge.rules.view import View
 from stonehenge.simulate import layout as at
@@ -150,7 +151,7 @@ def finished_round(round_: PastRound) -> History | None:
     played: list[list[int]] = [[] for _ in range(setup.players)]
     for trick in round_.tricks:
         for n, card in enumerate(trick.cards):
-            seat = (trick.leader + n) % setup.players
+            seat = seat_of_place(trick.leader, n, setup.players)
             place = placing.place(card, seat)
             played[seat].append(place)
             actions.append(pack_play(place, said_of(card, trick.faces[n])))

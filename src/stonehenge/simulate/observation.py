@@ -10,6 +10,7 @@ from stonehenge.rules.cards import BOMB, JUGGLER, NONE, colour_of, said_of
 from stonehenge.rules.seals import KINDS
 from stonehenge.rules.setup import Predictions
 from stonehenge.rules.table import FinishedTrick, Phase, Table, Trick
+from stonehenge.rules.tricks import seat_of_place
 from stonehenge.rules.value import value
 from stonehenge.rules.view import View
 from stonehenge.simulate import layout as at
@@ -106,7 +107,7 @@ def _all_played(table: Table, placing: Placing) -> list[OnePlay]:
     played = []
     for number, trick in enumerate(tricks):
         for n, card in enumerate(trick.cards):
-            seat = (trick.leader + n) % table.setup.players
+            seat = seat_of_place(trick.leader, n, table.setup.players)
             played.append((number, seat, placing.place(card, seat), said_of(card, trick.faces[n])))
     return played
 

@@ -8,19 +8,11 @@ else, or MAGE_ACTION.
 from collections.abc import Sequence
 from typing import Final
 
-from stonehenge.rules.actions import (
-    Action,
-    ChangePrediction,
-    NameTrump,
-    PassCard,
-    Play,
-    Predict,
-    ReturnSeal,
-    TakeBlackMage,
-    TakeSeals,
-)
-from stonehenge.rules.cards import UNSEEN, Card
-from stonehenge.rules.seals import COLOURED
+from stonehenge.rules import actions
+from stonehenge.rules.actions import Action
+from stonehenge.rules.cards import COLOURS, UNSEEN, Card, Colour
+from stonehenge.rules.seals import COLOURED, Seal
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.table import Phase
 from stonehenge.rules.view import View
 from stonehenge.simulate import layout as at
@@ -107,20 +99,20 @@ def pack_seals(taken: Sequence[int], stolen: Sequence[tuple[int, int]]) -> int:
 def pack_action(state: Vector, action: Action) -> int:
     """An action of the game as an integer, for a state that has the hand of the one who acts."""
     match action:
-        case Play():
+        case actions.Play():
             return int(pack_play(_place_held(state, action.card), action.said))
-        case PassCard():
+        case actions.PassCard():
             return _place_held(state, action.card)
-        case NameTrump():
+        case actions.NameTrump():
             return action.trump
-        case Predict() | ChangePrediction():
+        case actions.Predict() | actions.ChangePrediction():
             return action.tricks
-        case ReturnSeal():
+        case actions.ReturnSeal():
             return action.seal
-        case TakeBlackMage():
+        case actions.TakeBlackMage():
             return MAGE_ACTION
-        case TakeSeals():
-            return pack_seals([action.take.count(colour) for colour in range(COLOURED)], action.steal)
+        case actions.TakeSeals():
+            return pack_seals([action.take.count(colour) for colour in COLOURS], action.steal)
 
 
 def _place_held(state: Vector, card: Card) -> int:
@@ -139,24 +131,30 @@ def unpack_action(view: View, action: int) -> Action:
     """An integer as the action of the game that it is at this moment."""
     match view.table.phase:
         case Phase.PLAY:
-            return Play(UNSEEN) if view.foreheads else Play(CARD_AT[place_played(action)], said_with(action))
+            return (
+                actions.Play(UNSEEN)
+                if view.foreheads
+                else actions.Play(CARD_AT[place_played(action)], said_with(action))
+            )
         case Phase.PREDICT:
-            return Predict(action)
+            return actions.Predict(action)
         case Phase.SEALS:
             return _unpack_seals(action)
         case Phase.RETURN:
-            return ReturnSeal(action)
+            return actions.ReturnSeal(Seal(action))
         case Phase.PASS:
-            return PassCard(CARD_AT[action])
+            return actions.PassCard(CARD_AT[action])
         case Phase.CLOUD:
-            return ChangePrediction(action)
+            return actions.ChangePrediction(action)
         case _:
-            return NameTrump(action)
+            return actions.NameTrump(Colour(action))
 
 
 def _unpack_seals(action: int) -> Action:
     if action == MAGE_ACTION:
-        return TakeBlackMage()
-    taken = tuple(colour for colour in range(COLOURED) for _ in range(seals_taken(action, colour)))
-    stolen = ((stolen_colour(action, theft), stolen_from(action, theft)) for theft in range(thefts_in(action)))
-    return TakeSeals(taken, tuple(sorted(stolen)))
+        return actions.TakeBlackMage()
+    taken = tuple(colour for colour in COLOURS for _ in range(seals_taken(action, colour)))
+    stolen = (
+        (Colour(stolen_colour(action, theft)), Seat(stolen_from(action, theft))) for theft in range(thefts_in(action))
+    )
+    return actions.TakeSeals(taken, tuple(sorted(stolen)))

@@ -18,6 +18,7 @@ from stonehenge.rules.cards import (
     SHAPESHIFTER,
     WEREWOLF,
     WIZARD,
+    Card,
     colour_of,
     number_card,
 )
@@ -46,9 +47,9 @@ COPIES_EACH: Final = 4
 """How many Wizards there are, and how many Jesters."""
 COPIES_MASK: Final = (1 << COPIES_EACH) - 1
 
-NOTHING: Final = -1
+NOTHING: Final = Card(-1)
 """At a place that has no card: a colour has sixteen places and fifteen values."""
-CARD_AT: Final[list[int]] = [
+CARD_AT: Final[list[Card]] = [
     *(
         number_card(colour, value) if value <= HIGHEST else NOTHING
         for colour in COLOURS
@@ -99,7 +100,7 @@ _FOLLOWING: Final = [
     words(p for p in range(PLACES) if CARD_AT[p] >= 0 and may_play(CARD_AT[p], c, True)) for c in COLOURS
 ]
 
-CARDS: Final = constant(CARD_AT)
+CARDS: Final = constant([*CARD_AT])
 BIT_LO: Final = constant([words([place])[0] for place in range(PLACES)])
 BIT_HI: Final = constant([words([place])[1] for place in range(PLACES)])
 COLOUR_LO: Final = constant([low for low, _ in _OF_COLOUR])
