@@ -129,22 +129,44 @@ def test_all_that_is_compiled_is_among_the_sources() -> None:
 # --- when it is looked for -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.skipif(not HAVE_NUMBA, reason="nothing is compiled")
-def test_importing_looks_for_nothing_and_the_first_call_does(tmp_path: Path) -> None:
-    code = """
+IMPORTING = """
 import importlib, pkgutil, sys
 from pathlib import Path
 import stonehenge.simulate as simulate
 for module in pkgutil.walk_packages(simulate.__path__, "stonehenge.simulate."):
     importlib.import_module(module.name)
-print(sorted(Path(sys.argv[1]).rglob("*")))
+"""
+CALLING = """
 from stonehenge.simulate.layout import wizards_of
 wizards_of(9)
 print(len(list(Path(sys.argv[1]).rglob("*.nbi"))))
 """
-    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "PYTHONPATH": str(PACKAGE.parent)}
+
+
+def run(code: str, caches: Path, sources: Path) -> str:
+    """What another Python prints whose compiled code is kept there."""
+    environment = {**os.environ, "XDG_CACHE_HOME": str(caches), "PYTHONPATH": str(sources)}
     environment.pop("NUMBA_CACHE_DIR", None)
-    ran = subprocess.run(
-        [sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=True, env=environment
-    )
-    assert ran.stdout.split("\n")[:2] == ["[]", "1"]
+    command = [sys.executable, "-c", code, str(caches)]
+    return subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout
+
+
+@pytest.mark.skipif(not HAVE_NUMBA, reason="nothing is compiled")
+def test_importing_looks_for_nothing_and_the_first_call_does(tmp_path: Path) -> None:
+    looking = "print(sorted(Path(sys.argv[1]).rglob('*')))"
+    assert run(IMPORTING + looking + CALLING, tmp_path, PACKAGE.parent) == "[]\n1\n"
+
+
+@pytest.mark.skipif(not HAVE_NUMBA, reason="nothing is compiled")
+def test_what_is_compiled_after_its_source_was_changed_is_not_kept(tmp_path: Path) -> None:
+    """Else the old code would be found where that of the new source belongs."""
+    ignored = shutil.ignore_patterns("__pycache__", "page")
+    shutil.copytree(PACKAGE, tmp_path / "src" / "stonehenge", ignore=ignored)
+    changing = """
+import stonehenge.simulate.places as places
+with open(places.__file__, "a") as file:
+    file.write("ANOTHER = 1\\n")
+"""
+    caches = tmp_path / "caches"
+    assert run(IMPORTING + changing + CALLING, caches, tmp_path / "src") == "0\n"
+    assert run(IMPORTING + CALLING, caches, tmp_path / "src") == "1\n"

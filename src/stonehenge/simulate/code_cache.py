@@ -57,8 +57,13 @@ def _can_write(folder: Path) -> bool:
 
 
 @cache
-def folder_in_use() -> Path:
-    """The same, for this process from now on."""
+def folder_in_use(loaded: float) -> Path | None:
+    """The same, for this process from now on; None if a source was changed since the process loaded its code.
+
+    Then what it compiles is not of the sources that are there now, and is not kept.
+    """
+    if any(max(source.stat().st_mtime, source.stat().st_ctime) > loaded for source in sources()):
+        return None
     folder = cache_folder()
     keep_newest(folder)
     return folder

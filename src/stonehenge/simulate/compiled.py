@@ -5,6 +5,7 @@ the compiled versions of the functions it calls among its globals.
 """
 
 import os
+import time
 from collections.abc import Callable
 from functools import cached_property
 from types import FunctionType
@@ -20,6 +21,8 @@ except ImportError:
     numba = None
 
 HAVE_NUMBA: Final = numba is not None
+LOADED: Final = time.time()
+"""When the sources were read of what is compiled here."""
 
 
 class _KeptCode:
@@ -30,12 +33,15 @@ class _KeptCode:
 
     @cached_property
     def _cache(self) -> Any:
-        from numba.core.caching import FunctionCache
+        from numba.core.caching import FunctionCache, NullCache
 
         from stonehenge.simulate.code_cache import folder_in_use
 
+        folder = folder_in_use(LOADED)
+        if folder is None:
+            return NullCache()
         given = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = given or str(folder_in_use())
+        numba.config.CACHE_DIR = given or str(folder)
         try:
             return FunctionCache(self._function)
         finally:
