@@ -34,7 +34,11 @@ _Kind = Literal["quick", "thorough"]
 
 
 def _decide(name: str, seed: str, view: View) -> Action:
-    """In another process: the decision of a bot. It has no memory, so that any process can make it."""
+    """In another process: the decision of a bot.
+
+    It is made for this decision alone, so that any process can make it. What a process has found out of rounds that are
+    over it remembers by itself (``simulate.beliefs``), for whichever bot asks next.
+    """
     from stonehenge.bots.registry import make_bot
 
     return make_bot(name, seed).decide(view)

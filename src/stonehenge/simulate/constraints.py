@@ -4,33 +4,23 @@ When cards have been passed (S6), colours that a seat had shown not to hold befo
 it was passed; and that one is of no colour its giver had shown not to hold.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from stonehenge.rules.cards import JESTER, NONE, WIZARD, Card, colour_of
 from stonehenge.rules.deals import stack_colour
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import Phase, Round, Table
-from stonehenge.rules.tricks import follow_after
+from stonehenge.rules.tricks import follow_after, seat_of_place
 from stonehenge.rules.view import View
-from stonehenge.simulate.layout import (
-    CARD_AT,
-    COPIES,
-    COPIES_BEFORE,
-    FIRST_PLACE,
-    KEPT_VOIDS,
-    KIND_RECEIVED,
-    PASSED,
-    RECEIVED,
-    STACK_OF,
-    TOOK,
-    VOIDS,
-    WOLF,
-)
+from stonehenge.simulate import layout as at
+from stonehenge.simulate.arrays import Vector
+from stonehenge.simulate.layout import ONE_JESTER, ONE_WIZARD, jesters_of, wizards_of
+from stonehenge.simulate.places import A_JESTER, A_WIZARD, CARD_AT, FIRST_PLACE, NAMED_COLOURS, NO_COPY
 
 OnePlay = tuple[int, int, int, int]
 """A card played: number of its trick, seat, place, what was said."""
-_COPIES: Final = {WIZARD: 1, JESTER: 2}
-_ONE_MORE: Final = {WIZARD: 1, JESTER: 8}
+_COPIES: Final = {WIZARD: A_WIZARD, JESTER: A_JESTER}
+_ONE_MORE: Final = {WIZARD: ONE_WIZARD, JESTER: ONE_JESTER}
 
 
 class Placing:
@@ -51,7 +41,7 @@ class Placing:
         return first + self._used[card]
 
 
-def tell_stacks(r: Any, view: View) -> None:
+def tell_stacks(state: Vector, view: View) -> None:
     """The colour of everyone's stack, as the cards seen tell it; else they have the colours in order (V5)."""
     setup = view.table.setup
     if not setup.own_stacks:
@@ -61,27 +51,27 @@ def tell_stacks(r: Any, view: View) -> None:
     for round_ in (*view.table.past, view.table.round):
         for trick in round_.tricks:
             for n, card in enumerate(trick.cards):
-                cards[(trick.leader + n) % setup.players].append(card)
+                cards[seat_of_place(trick.leader, n, setup.players)].append(card)
     for n, card in enumerate(view.table.trick.cards if view.table.phase is Phase.PLAY else ()):
-        cards[(view.table.trick.leader + n) % setup.players].append(card)
+        cards[seat_of_place(view.table.trick.leader, n, setup.players)].append(card)
     told = [stack_colour(tuple(seen)) for seen in cards]
     for seat, colour in enumerate(told):
-        free = [own for own in (seat, 0, 1, 2, 3) if own not in told]
+        free = [own for own in (seat, *range(NAMED_COLOURS)) if own not in told]
         told[seat] = colour if colour != NONE else free[0]
-        r[STACK_OF + seat] = told[seat]
+        state[at.STACK_OF + seat] = told[seat]
 
 
-def tell_voids(r: Any, table: Table, passed: int) -> None:
+def tell_voids(state: Vector, table: Table, passed: int) -> None:
     """The colours everyone has shown not to hold: before cards were passed, and since."""
     shown = [(trick.leader, list(trick.cards), list(trick.faces)) for trick in table.round.tricks]
     if table.phase is Phase.PLAY:
         shown.append((table.trick.leader, table.trick.cards, table.trick.faces))
     for number, (leader, cards, faces) in enumerate(shown):
         follow = table.setup.opening
-        since = VOIDS if number >= passed else KEPT_VOIDS
+        since = at.VOIDS if number >= passed else at.KEPT_VOIDS
         for n, card in enumerate(cards):
-            if follow >= 0 and card < WIZARD and card >> 6 != follow:
-                r[since + (leader + n) % table.setup.players] |= 1 << follow
+            if follow >= 0 and card < WIZARD and colour_of(card) != follow:
+                state[since + seat_of_place(leader, n, table.setup.players)] |= 1 << follow
             follow = follow_after(follow, faces[n])
 
 
@@ -96,77 +86,82 @@ def given_place(view: View, placing: Placing, played: list[OnePlay], passed: int
     return placing.place(gave, left)
 
 
-def tell_taken(r: Any, view: View, placing: Placing, played: list[OnePlay]) -> None:
+def tell_taken(state: Vector, view: View, placing: Placing, played: list[OnePlay]) -> None:
     """The card that was taken for the Werewolf, while it is with its taker or, since cards were passed, the next (S5).
 
     Of copies the taker may be said to play the one it took first. Where one may have been passed and one has been
     played, nothing is told.
     """
     took, wolf = view.table.round.took, view.table.round.werewolf
-    passed = int(r[PASSED])
+    passed = int(state[at.PASSED])
     left = (wolf + 1) % view.table.setup.players
-    r[TOOK] = NONE
+    state[at.TOOK] = NONE
     if took == NONE or wolf == view.seat or _has_played(wolf, took, played, 0):
         return
     if passed and (_has_played(left, took, played, passed) or (left == view.seat and view.private.received == took)):
         return
-    r[TOOK] = placing.place(took, wolf)
+    state[at.TOOK] = placing.place(took, wolf)
 
 
-def tell_copies(r: Any, view: View, played: list[OnePlay]) -> None:
+def tell_copies(state: Vector, view: View, played: list[OnePlay]) -> None:
     """How many Wizards and Jesters everyone has played.
 
     Of one known to be in a hand (taken for the Werewolf, or passed by this seat) it is clear that it was played first.
     """
-    private, round_, passed = view.private, view.table.round, int(r[PASSED])
-    r[KIND_RECEIVED] = _COPIES.get(private.received, 0)
+    private, round_, passed = view.private, view.table.round, int(state[at.PASSED])
+    state[at.KIND_RECEIVED] = _COPIES.get(private.received, NO_COPY)
     for number, who, place, _ in played:
         card = CARD_AT[place]
         if card in _COPIES:
-            r[(COPIES if number >= passed else COPIES_BEFORE) + who] += _ONE_MORE[card]
+            state[(at.COPIES if number >= passed else at.COPIES_BEFORE) + who] += _ONE_MORE[card]
     left = (view.seat + 1) % view.table.setup.players
     if private.gave in _COPIES and _has_played(left, private.gave, played, passed):
-        r[COPIES + left] -= _ONE_MORE[private.gave]
+        state[at.COPIES + left] -= _ONE_MORE[private.gave]
     if round_.took in _COPIES:
-        counts = (COPIES_BEFORE if passed else COPIES) + round_.werewolf
-        if _has_played(round_.werewolf, round_.took, played, 0) and counts_of(int(r[counts]), round_.took) > 0:
-            r[counts] -= _ONE_MORE[round_.took]
+        counts = (at.COPIES_BEFORE if passed else at.COPIES) + round_.werewolf
+        if _has_played(round_.werewolf, round_.took, played, 0) and counts_of(int(state[counts]), round_.took) > 0:
+            state[counts] -= _ONE_MORE[round_.took]
 
 
 def counts_of(counts: int, card: Card) -> int:
     """How many of these Wizards and Jesters are of this kind."""
-    return counts & 7 if card == WIZARD else counts >> 3
+    return int(wizards_of(counts) if card == WIZARD else jesters_of(counts))
 
 
-def tell_received(r: Any, view: View, played: list[OnePlay]) -> None:
+def tell_received(state: Vector, view: View, played: list[OnePlay]) -> None:
     """Whether the card passed to a seat may still be in its hand, and if it had been played, which it may have been."""
-    players, passed = view.table.setup.players, int(r[PASSED])
+    players, passed = view.table.setup.players, int(state[at.PASSED])
     for seat in range(players):
         giver = (seat - 1) % players
-        r[RECEIVED + seat] = 0
-        if passed and view.seat not in (seat, giver) and _matters(r, seat, giver):
+        state[at.RECEIVED + seat] = 0
+        if passed and view.seat not in (seat, giver) and _matters(state, seat, giver):
             since = [CARD_AT[place] for trick, who, place, _ in played if who == seat and trick >= passed]
-            r[RECEIVED + seat] = _may_be_received(r, view.table.round, seat, giver, since)
+            state[at.RECEIVED + seat] = _may_be_received(state, view.table.round, seat, giver, since)
 
 
-def _matters(r: Any, seat: int, giver: int) -> bool:
+def _matters(state: Vector, seat: int, giver: int) -> bool:
     """Whether it makes a difference which card was passed."""
-    shown = r[KEPT_VOIDS + seat] | r[KEPT_VOIDS + giver] | r[COPIES_BEFORE + seat] | r[COPIES_BEFORE + giver]
-    return bool(shown != 0 or (r[TOOK] != NONE and r[WOLF] == giver))
+    shown = (
+        state[at.KEPT_VOIDS + seat]
+        | state[at.KEPT_VOIDS + giver]
+        | state[at.COPIES_BEFORE + seat]
+        | state[at.COPIES_BEFORE + giver]
+    )
+    return bool(shown != 0 or (state[at.TOOK] != NONE and state[at.WOLF] == giver))
 
 
-def _may_be_received(r: Any, round_: Round, seat: int, giver: int, since: list[Card]) -> int:
+def _may_be_received(state: Vector, round_: Round, seat: int, giver: int, since: list[Card]) -> int:
     """0 if the card passed to a seat has been played for sure; else 1 and how many of those played it may be."""
     count = 1
     for card in since:
         colour = colour_of(card)
-        if colour >= 0 and r[KEPT_VOIDS + seat] >> colour & 1:
+        if colour >= 0 and state[at.KEPT_VOIDS + seat] >> colour & 1:
             return 0  # the seat could not have had it before
         if card == round_.took and card not in _COPIES:
             if round_.werewolf == giver:
                 return 0
             continue  # its taker kept it
-        if colour < 0 or not r[KEPT_VOIDS + giver] >> colour & 1:
+        if colour < 0 or not state[at.KEPT_VOIDS + giver] >> colour & 1:
             count += 1
     return count
 

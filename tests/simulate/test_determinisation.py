@@ -15,7 +15,7 @@ from stonehenge.rules.deals import Deal, own_stack
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import Phase
 from stonehenge.simulate import layout as at
-from stonehenge.simulate.views import see
+from stonehenge.simulate.observation import observe
 from tests.conftest import MORE
 from tests.properties.setups import SPECIALS, Case, case_of, cases
 from tests.simulate.brute_force import Position, World, agreeing, hands_of, positions, small
@@ -122,7 +122,7 @@ def find(kind: str, count: int) -> list[Position]:
     found: list[Position] = []
     for seed in range(4000):
         for position in positions(setup, number, seed):
-            if wanted(see(position.view).vector, position):
+            if wanted(observe(position.view).state, position):
                 found.append(position)
                 break
         if len(found) == count:
@@ -190,7 +190,7 @@ def check_agrees(step: Lockstep, seat: int, sampler: Sampler) -> None:
         for hand in hands:
             assert len({card >> 6 for card in hand if card < WIZARD}) <= 1
     for other in range(setup.players):
-        voids = int(sampler.seen.vector[at.VOIDS + other])
+        voids = int(sampler.seen.state[at.VOIDS + other])
         assert not any(card < WIZARD and voids >> (card >> 6) & 1 for card in hands[other]) or other == seat
 
 

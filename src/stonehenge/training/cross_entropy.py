@@ -1,4 +1,4 @@
-"""Learn the apprentice's coefficients: ``python -m stonehenge.training.apprentice --kind classic --minutes 10``.
+"""Learn the apprentice's coefficients: ``python -m stonehenge.training.cross_entropy --kind classic --minutes 10``.
 
 The cross-entropy method: draw coefficients around the best so far, let each play rounds at tables of the yardstick and
 at tables of what was learnt before, and go on from those that gained most. Every draw meets the same deals. What was
@@ -19,8 +19,7 @@ from stonehenge.rules.editions import set_up
 from stonehenge.rules.refusals import Refusal
 from stonehenge.simulate import policies
 from stonehenge.simulate.policies.chances import COEFFICIENTS
-from stonehenge.simulate.setups import deck_places, game_vectors
-from stonehenge.training.tables import edge_at_table
+from stonehenge.training.self_play import edge_at_table, learning_table
 
 WEIGHTS: Final = Path(policies.__file__).with_name("apprentice.json")
 KINDS: Final[dict[str, tuple[str, tuple[int, ...], dict[str, object]]]] = {
@@ -52,16 +51,16 @@ class Lesson:
             setup = set_up(edition, count, options)
             if isinstance(setup, Refusal):
                 raise TypeError(f"{kind} cannot be set up: {setup}")
-            self._tables.append((game_vectors(setup), deck_places(setup)))
+            self._tables.append(learning_table(setup))
 
     def edges(self, weights: Any, rival: Any, seed: int, rounds: int) -> list[tuple[float, float]]:
         """By number of players: the edge a round at the yardstick's table, and at the rival's."""
         return [
             (
-                edge_at_table(rounds_, deck, rounds, seed, weights, rival, False),
-                edge_at_table(rounds_, deck, rounds, seed + 1, weights, rival, True),
+                edge_at_table(table, rounds, seed, weights, None),
+                edge_at_table(table, rounds, seed + 1, weights, rival),
             )
-            for rounds_, deck in self._tables
+            for table in self._tables
         ]
 
     def gain(self, weights: Any, rival: Any, scale: list[float], seed: int) -> float:

@@ -1,4 +1,4 @@
-"""Worlds that wander: they agree with all that is known, and become as likely as what was seen makes them."""
+"""Worlds that mix: they agree with all that is known, and become as likely as what was seen makes them."""
 
 import math
 from typing import Any
@@ -7,21 +7,23 @@ import pytest
 
 from stonehenge.rules.table import Phase
 from stonehenge.rules.view import View
+from stonehenge.simulate import layout as at
+from stonehenge.simulate.beliefs import at_first, beliefs_by
+from stonehenge.simulate.budget import Effort
 from stonehenge.simulate.compiled import HAVE_NUMBA
-from stonehenge.simulate.imagination import Effort, Imagination, first_priors
-from stonehenge.simulate.layout import HI, LO, VOIDS
-from stonehenge.simulate.views import see
-from stonehenge.simulate.worlds import cards_held
+from stonehenge.simulate.determinisation import cards_held
+from stonehenge.simulate.observation import observe
+from stonehenge.simulate.posterior import Posterior, infer
 from tests.bots.views import view_in
 from tests.properties.setups import SPECIALS, Case, case_of
 
 
-def imagined(view: View) -> Imagination:
-    return Imagination(view, see(view), 12345, first_priors())
+def posterior_of(view: View) -> Posterior:
+    return Posterior(infer(view, observe(view), beliefs_by(at_first()), 12345))
 
 
 def hands_of(world: Any, players: int) -> list[tuple[int, int]]:
-    return [(int(world[LO + seat]), int(world[HI + seat])) for seat in range(players)]
+    return [(int(world[at.LO + seat]), int(world[at.HI + seat])) for seat in range(players)]
 
 
 @pytest.mark.parametrize(
@@ -29,15 +31,15 @@ def hands_of(world: Any, players: int) -> list[tuple[int, int]]:
 )
 def test_worlds_still_agree_with_all_that_is_known(case: Case) -> None:
     view = view_in(Phase.PLAY, case, number=6)
-    seen = see(view).vector
-    for world in imagined(view).worlds(Effort(12, 24, 50, 5, 1)):
+    seen = observe(view).state
+    for world in posterior_of(view).worlds(Effort(12, 24, 50, 5, 1)):
         hands = hands_of(world, 4)
         for seat, (low, high) in enumerate(hands):
             assert low.bit_count() + high.bit_count() == cards_held(seen, seat)
             for colour in range(4):
-                if int(seen[VOIDS + seat]) >> colour & 1:
+                if int(seen[at.VOIDS + seat]) >> colour & 1:
                     assert low >> 16 * colour & 0xFFFF == 0
-        assert hands[view.seat] == (int(seen[LO + view.seat]), int(seen[HI + view.seat]))
+        assert hands[view.seat] == (int(seen[at.LO + view.seat]), int(seen[at.HI + view.seat]))
         for seat in range(4):
             for other in range(seat):
                 assert hands[seat][0] & hands[other][0] == hands[seat][1] & hands[other][1] == 0
@@ -58,7 +60,7 @@ def held_strength(world: Any, players: int, me: int) -> list[float]:
 def test_they_become_as_likely_as_what_was_seen_makes_them(players: int) -> None:
     """The same means as over very many worlds by the cards alone, each with the weight of what was seen."""
     view = view_in(Phase.PLAY, case_of("classic", players), number=3)
-    worlds, _, logs = imagined(view)._drawn(Effort(0, 150_000, 0, 0, 0))
+    worlds, _, logs = posterior_of(view).draw(Effort(0, 150_000, 0, 0, 0))
     top = max(float(log) for log in logs)
     weights = [math.exp(float(log) - top) for log in logs]
     figures = [held_strength(world, players, view.seat) for world in worlds]
@@ -66,7 +68,7 @@ def test_they_become_as_likely_as_what_was_seen_makes_them(players: int) -> None
         sum(weight * figure for weight, figure in zip(weights, column, strict=True)) / sum(weights)
         for column in zip(*figures, strict=True)
     ]
-    wandered = imagined(view).worlds(Effort(6_000, 400, 400, 100, 0))
-    found = [held_strength(world, players, view.seat) for world in wandered]
+    mixed = posterior_of(view).worlds(Effort(6_000, 400, 400, 100, 0))
+    found = [held_strength(world, players, view.seat) for world in mixed]
     for column, mean in zip(zip(*found, strict=True), expected, strict=True):
         assert abs(sum(column) / len(column) - mean) < 0.05

@@ -11,9 +11,20 @@ from hypothesis import strategies as st
 from stonehenge.rules.cards import NONE, said_of
 from stonehenge.rules.deals import has_turnup
 from stonehenge.simulate import layout as at
-from stonehenge.simulate.games import deal_round, play_random_games, play_random_trick, random_action, work_vector
-from stonehenge.simulate.rounds import act, copy_round, start_round
+from stonehenge.simulate.arrays import vector
+from stonehenge.simulate.layout import copy_round
+from stonehenge.simulate.packing import pack_play
+from stonehenge.simulate.places import CARD_AT, PLACES
+from stonehenge.simulate.random_games import (
+    deal_round,
+    play_random_games,
+    play_random_trick,
+    random_action,
+    work_vector,
+)
+from stonehenge.simulate.round_start import start_round
 from stonehenge.simulate.setups import deck_places, game_vectors
+from stonehenge.simulate.transitions import act
 from tests.conftest import MORE
 from tests.properties.setups import SPECIALS, Case, case_of, cases
 from tests.simulate.decisions import CASES, seeded
@@ -47,7 +58,7 @@ def test_a_trick_at_once_is_the_same_as_card_by_card(case: Case, seed: int) -> N
         play_random_trick(r, chance)
         for n in range(int(r[at.PLAYERS])):
             place, face = int(r[at.TRICK + n]), int(r[at.FACES + n])
-            act(slow, place | (said_of(at.CARD_AT[place], face) + 1) << 8)
+            act(slow, pack_play(place, said_of(CARD_AT[place], face)))
         fast_now, slow_now = list(r), list(slow)
         assert [f for n, f in enumerate(fast_now) if n not in NOT_KEPT] == [
             s for n, s in enumerate(slow_now) if n not in NOT_KEPT
@@ -60,7 +71,7 @@ def test_a_deal_gives_everyone_cards_of_the_deck(case: Case) -> None:
     for number in range(1, setup.rounds + 1):
         r, _ = dealt(case, number, number + 17)
         hands = [hand_of(r, seat) for seat in range(setup.players)]
-        turnup = [] if r[at.TURNUP] == NONE else [at.CARD_AT[r[at.TURNUP]]]
+        turnup = [] if r[at.TURNUP] == NONE else [CARD_AT[r[at.TURNUP]]]
         assert all(len(hand) == setup.hand_sizes[number - 1] for hand in hands)
         assert bool(turnup) == has_turnup(setup, number)
         assert Counter(card for hand in (*hands, turnup) for card in hand) <= Counter(setup.deck)
@@ -86,7 +97,7 @@ def test_every_card_is_dealt_to_everyone_as_often() -> None:
         deal_round(r, deck, chance)
         for seat in range(4):
             low, high = int(r[at.LO + seat]), int(r[at.HI + seat])
-            counts[seat].update(p for p in range(at.PLACES) if (low >> p if p < 64 else high >> (p - 64)) & 1)
+            counts[seat].update(p for p in range(PLACES) if (low >> p if p < 64 else high >> (p - 64)) & 1)
         counts[4][int(r[at.TURNUP])] += 1
     assert all(is_even(own, len(setup.deck)) for own in counts)
 
@@ -111,7 +122,7 @@ def test_every_card_that_may_be_played_is_played_as_often(at_once: bool) -> None
 
 def test_decisions_are_counted() -> None:
     setup = case_of("classic", 4).set_up()
-    totals = at.vector(at.SEATS)
+    totals = vector(at.SEATS)
     decisions = play_random_games(game_vectors(setup), deck_places(setup), 10, seeded(3), work_vector(), totals)
     cards = sum(setup.hand_sizes)
     least = 10 * 4 * (cards + setup.rounds)

@@ -13,7 +13,9 @@ from stonehenge.rules.setup import Predictions, Setup
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase
 from stonehenge.simulate import layout as at
-from stonehenge.simulate.views import from_action, see, to_action
+from stonehenge.simulate.observation import observe
+from stonehenge.simulate.packing import pack_action, unpack_action
+from stonehenge.simulate.places import CARD_AT
 from tests.conftest import MORE
 from tests.properties.playing import some_action
 from tests.properties.setups import Case, cases
@@ -29,7 +31,7 @@ BY_SEAT = (at.TAKEN, at.VOIDS)
 def compare(setup: Setup, state: State, true: Any, seat: int) -> None:
     """What a seat sees against the true round."""
     view = state.views[seat]
-    seen = list(see(view).vector)
+    seen = list(observe(view).state)
     true = list(true)
     assert [seen[place] for place in CONSTANTS] == [true[place] for place in CONSTANTS]
     for place in (*ALWAYS, *(IN_A_TRICK if view.table.phase is Phase.PLAY else ())):
@@ -51,10 +53,10 @@ def compare_cards(setup: Setup, state: State, seen: Any, true: Any, seat: int) -
     assert shown_cards(seen) == shown_cards(true)
     if state.table.phase is Phase.PLAY:
         for n in range(true[at.COUNT]):
-            assert at.CARD_AT[seen[at.TRICK + n]] == at.CARD_AT[true[at.TRICK + n]]
+            assert CARD_AT[seen[at.TRICK + n]] == CARD_AT[true[at.TRICK + n]]
             assert seen[at.FACES + n] == true[at.FACES + n]
     if seen[at.TOOK] != NONE:
-        assert at.CARD_AT[seen[at.TOOK]] == at.CARD_AT[true[at.TOOK]]
+        assert CARD_AT[seen[at.TOOK]] == CARD_AT[true[at.TOOK]]
     clairvoyant = bool(true[at.UNSEEN_CARDS])
     for other in range(setup.players):
         sees = (other != seat) if clairvoyant else (other == seat)
@@ -65,7 +67,7 @@ def shown_cards(r: Any) -> tuple[int, list[Card]]:
     """The turn-up and the cards played."""
     turnup = int(r[at.TURNUP])
     return (
-        turnup if turnup == NONE else at.CARD_AT[turnup],
+        turnup if turnup == NONE else CARD_AT[turnup],
         cards_at(int(r[at.PLAYED_LO]), int(r[at.PLAYED_HI])),
     )
 
@@ -97,7 +99,7 @@ def test_actions_go_to_the_loops_and_back(case: Case, seed: int) -> None:
     setup = case.set_up()
     for step in some_lockstep(setup, late_round(setup, rng), str(seed)).play(at_random(rng)):
         action = some_action(step.view, rng)
-        r = see(step.view).vector
+        r = observe(step.view).state
         r[at.TURN] = step.view.seat
         if action != Play(UNSEEN):  # V4: what it is, its vector does not have
-            assert to_action(step.view, from_action(r, action)) == action
+            assert unpack_action(step.view, pack_action(r, action)) == action

@@ -6,7 +6,7 @@ import pytest
 
 from stonehenge.simulate.policies.chances import COEFFICIENTS
 from stonehenge.simulate.policies.weights import weights_for
-from stonehenge.training.apprentice import KINDS, WEIGHTS, Lesson
+from stonehenge.training.cross_entropy import KINDS, WEIGHTS, Lesson
 
 
 def test_every_kind_of_game_has_its_coefficients() -> None:
