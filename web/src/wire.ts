@@ -196,11 +196,13 @@ export interface EditionCard {
   options: OptionChoices[];
 }
 /**
- * An option of an edition: its values, the default first; ``specials`` is a list of any of them.
+ * An option of an edition: its values, the default first.
  */
 export interface OptionChoices {
   name: string;
   values: (string | boolean | number)[];
+  several: boolean;
+  together: string[][];
 }
 /**
  * Say something in one's own words.
@@ -446,6 +448,25 @@ export interface SetupView {
   hand_sizes: number[];
   trumps: (string | null)[];
   stakes: number[];
+  trump_of: {
+    [k: string]: string | null;
+  };
+  concealed: boolean;
+  fewest_win: boolean;
+  seals: RoundSealsView | null;
+}
+/**
+ * Extreme's seals as a round begins (X2).
+ *
+ *     ``for_theft`` is the one the robbed are given from the middle (X4), ``for_none`` the one whoever has none to return
+ *     takes from there (X8).
+ */
+export interface RoundSealsView {
+  middle: {
+    [k: string]: number;
+  };
+  for_theft: string;
+  for_none: string;
 }
 /**
  * The Werewolf was exchanged for the turned-up card (S5).
