@@ -1,5 +1,6 @@
 /** A prediction in seals as it is put together: bounded by what the server says, so that it can be seen before it is sent. */
 
+import { DECK_COLOURS } from '../art/suits';
 import type { LimitsView, Move } from '../types';
 
 export interface Taking {
@@ -47,7 +48,7 @@ export function fewer(taking: Taking, colour: string): Taking {
 }
 
 const spread = (counts: Record<string, number>): string[] =>
-  [...'BRGYV'].flatMap((colour) => Array.from({ length: counts[colour] ?? 0 }, () => colour));
+  DECK_COLOURS.extreme.flatMap((colour) => Array.from({ length: counts[colour] ?? 0 }, () => colour));
 
 export function moveOf(taking: Taking): Move {
   const steal = Object.entries(taking.steal).flatMap(([victim, counts]) => spread(counts).map((colour): [string, number] => [colour, Number(victim)]));
