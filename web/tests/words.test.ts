@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { speak } from '../src/i18n/index.svelte';
+import { LANGUAGES } from '../src/i18n/languages';
 import { fold, sentence } from '../src/state/events';
 import { gameOf } from '../src/state/game';
 import { handWords, scoreWords, sumWords, tableWords } from '../src/state/words';
@@ -12,7 +13,7 @@ const NAMES = ['Ada', 'Borin', 'Cerys', 'Dilwen', 'Edda', 'Falk'];
 /** A key that has no text, or a hole that nothing has filled. */
 const BROKEN = /\{\w+\}|\b(web|tell|card|colour|seal|tricks)\.[a-z]|undefined|null|NaN/;
 
-describe.each(['de', 'en'] as const)('in %s', (lang) => {
+describe.each(LANGUAGES)('in %s', (lang) => {
   test.each(GAMES)('everything that happens in %s can be said', async (name) => {
     await speak(lang);
     for (const { first, steps } of JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as { first: GameView; steps: { events: GameEvent[] }[] }[]) {
