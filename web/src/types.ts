@@ -1,5 +1,6 @@
 /** Names for what the generated types say without one. */
 
+import type * as Wire from './wire';
 import type { Act, Do, GameView, Me, Now, PastRoundView, Played, Settings, Update } from './wire';
 
 export type * from './wire';
@@ -16,6 +17,9 @@ export type Phase = Now['phase'];
 export type Options = NonNullable<Settings['options']>;
 export type OptionValue = Options[string];
 export type Lang = Me['lang'];
+/** An edition to choose. Those that another package brings have their name and their sentence here, by language. */
+export type EditionCard = Wire.EditionCard & { names?: Record<string, string>; blurbs?: Record<string, string> };
+export type Catalogue = Omit<Wire.Catalogue, 'editions'> & { editions: EditionCard[] };
 /** Settings as the server tells them: whole. */
 export type Arranged = Required<Settings>;
 

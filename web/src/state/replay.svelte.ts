@@ -1,6 +1,7 @@
 /** A finished game, step by step: every step is the fold of the moves before it. */
 
 import type { Game, GameEvent, Now, Replay, SeatView, Seen } from '../types';
+import { knownCatalogue } from './catalogue.svelte';
 import { fold, openHands, sentence } from './events';
 import { gameOf } from './game';
 import type { Flight, Scene } from './scene';
@@ -11,15 +12,16 @@ interface Step {
   event: GameEvent | null;
 }
 
-/** Bots' names in a replay are those of their kind; shown they have names of their own. */
-const BOTS = ['random', 'counting', 'apprentice', 'magician'];
+
+const isBot = (name: string): boolean => knownCatalogue()?.bots.includes(name) ?? false;
 
 export class ReplayStore implements Scene {
   readonly steps: Step[];
   at = $state(0);
   playing = $state(false);
-  readonly names: string[];
-  readonly seats: SeatView[];
+  /** Bots' names in a replay are those of their kind; shown they have names of their own. */
+  names: string[] = $derived.by(() => this.replay.names.map((name, place) => (isBot(name) ? botName(name, place) : name)));
+  seats: SeatView[] = $derived.by(() => this.replay.names.map((name) => ({ kind: isBot(name) ? 'bot' : 'person', name, bot: isBot(name) ? name : '', program: false, stood_in: '', host: false, word: '' })));
   now: Now | null = null;
   flights: Flight[] = [];
   present = null;
@@ -38,8 +40,6 @@ export class ReplayStore implements Scene {
   gatherTo: number | null = $derived.by(() => (this.#event?.event === 'trick' ? this.#event.winner : null));
 
   constructor(readonly replay: Replay) {
-    this.names = replay.names.map((name, place) => (BOTS.includes(name) ? botName(name, place) : name));
-    this.seats = replay.names.map((name) => ({ kind: BOTS.includes(name) ? 'bot' : 'person', name, bot: BOTS.includes(name) ? name : '', program: false, stood_in: '', host: false, word: '' }));
     let game = gameOf(replay.first);
     this.steps = [{ game, event: null }];
     for (const event of replay.moves.flat()) {

@@ -1,6 +1,6 @@
 /** What is on the table and what happens there, in words: for the live region, the log and every label. */
 
-import { allOf, count, has, t } from '../i18n/index.svelte';
+import { allOf, count, has, t, textOr } from '../i18n/index.svelte';
 import type { Game, SeatView } from '../types';
 import { handSize } from './game';
 
@@ -16,7 +16,7 @@ export function botName(_bot: string, place: number): string {
   return names[place % names.length] ?? '';
 }
 
-export const strength = (bot: string): string => (has(`web.bot.${bot}`) ? t(`web.bot.${bot}`) : bot);
+export const strength = (bot: string): string => textOr(`web.bot.${bot}`, bot);
 
 /** Junior's cards are called by their pictures. */
 const of = (kind: string, edition: string, name: string): string =>
@@ -25,7 +25,7 @@ const of = (kind: string, edition: string, name: string): string =>
 export function cardName(card: string | null, edition: string): string {
   if (card === null) return t('card.unseen');
   const number = /^([A-Z])(\d+)$/.exec(card);
-  return number ? t(of('card', edition, number[1] ?? ''), { value: number[2] ?? '' }) : t(`card.${card}`);
+  return number ? t(of('card', edition, number[1] ?? ''), { value: number[2] ?? '' }) : textOr(`card.${card}`, card);
 }
 
 export const colourName = (colour: string | null, edition: string): string =>
