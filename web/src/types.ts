@@ -1,19 +1,14 @@
 /** Names for what the generated types say without one. */
 
 import type * as Wire from './wire';
-import type { Act, Do, GameView, Me, Now, PastRoundView, Played, Settings, Update } from './wire';
+import type { GameEvent, GameView, Me, PastRoundView, Settings, Told } from './wire';
 
 export type * from './wire';
-export type Move = Act['move'];
-export type Command = Do['command'];
-export type GameEvent = Played['events'][number];
 export type EventName = GameEvent['event'];
 /** The event of a name. */
 export type EventOf<Name extends EventName> = Extract<GameEvent, { event: Name }>;
-export type Told = Update['told'][number];
 /** What is told of the table itself, and not of the game. */
 export type TableTold = Exclude<Told, { type: 'game' }>;
-export type Phase = Now['phase'];
 export type Options = NonNullable<Settings['options']>;
 export type OptionValue = Options[string];
 export type Lang = Me['lang'];
