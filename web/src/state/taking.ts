@@ -24,7 +24,7 @@ export const wanted = (taking: Taking, colour: string): number =>
 export const inMiddle = (limits: LimitsView, taking: Taking, colour: string): boolean =>
   total(taking) < limits.most && (taking.take[colour] ?? 0) < (limits.take[colour] ?? 0);
 
-/** From whom one more of this colour can be taken, the middle having none (X4). */
+/** From whom one more of this colour can be taken; what the middle has is taken from there. */
 export function victims(limits: LimitsView, taking: Taking, colour: string): number[] {
   if (total(taking) >= limits.most || inMiddle(limits, taking, colour) || stolen(taking) >= limits.thefts) return [];
   return limits.steal.flatMap((own, seat) => ((own[colour] ?? 0) > (taking.steal[seat]?.[colour] ?? 0) ? [seat] : []));

@@ -47,6 +47,10 @@ export function sealsList(seals: string[]): string {
   return allOf([...counts].map(([seal, number]) => `${number} ${t(`seal.${seal}`)}`));
 }
 
+/** Who has won, as whoever sits there is told. */
+export const wonWords = (winners: number[], seat: number | null, names: string[]): string =>
+  winners.length === 1 && winners[0] === seat ? t('web.over.you_win') : count('web.over.wins', winners.length, { names: allOf(winners.map((winner) => names[winner] ?? '')) });
+
 /** "2 too many", "3 too few", or that it can come out even. */
 export function sumWords(game: Game): { text: string; off: number } | null {
   const made = game.predictions.filter((bid): bid is number => typeof bid === 'number');

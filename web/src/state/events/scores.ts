@@ -1,8 +1,9 @@
 /** A round is scored; the game is over. */
 
-import { allOf, count, t } from '../../i18n/index.svelte';
+import { t } from '../../i18n/index.svelte';
 import type { Game, PastRound } from '../../types';
 import { glad } from '../game';
+import { wonWords } from '../words';
 import { type Happenings } from './event';
 
 function roundOf(game: Game): Omit<PastRound, 'points' | 'totals'> {
@@ -20,9 +21,6 @@ export const scores: Happenings<'score' | 'end'> = {
   end: {
     fold: (game, { winners }) => ({ ...game, winners }),
     time: 600,
-    words: ({ winners }, game, { names }) =>
-      winners.length === 1 && winners[0] === game.seat
-        ? t('web.over.you_win')
-        : count('web.over.wins', winners.length, { names: allOf(winners.map((seat) => names[seat] ?? '')) }),
+    words: ({ winners }, game, { names }) => wonWords(winners, game.seat, names),
   },
 };
