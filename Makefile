@@ -29,6 +29,7 @@ lint: .venv/.installed-dev ## the linters alone
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m tests.module_lengths
 
 fix: .venv/.installed-dev ## let ruff repair and format what it can
 	$(BIN)/ruff check --fix .

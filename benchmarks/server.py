@@ -38,8 +38,11 @@ import uvloop
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that it runs as a file too
 from benchmarks.crowd.players import SEATS, Acknowledged, Crowd, Echoing, Table
+from stonehenge.rules.actions import ACTIONS
+from stonehenge.rules.plain import read_action
+from stonehenge.rules.refusals import Refusal
 from stonehenge.storage.open import open_storage
-from stonehenge.tables.events import Moved, read
+from stonehenge.tables.log import Moved, read
 
 ROUNDS: Final = 3
 CROWDS: Final = (10, 100, 500)
@@ -49,8 +52,6 @@ APART: Final = 8.0
 """Seconds of play at full speed in which the tables come apart."""
 READY_WITHIN: Final = 60.0
 SPARE_FILES: Final = 200
-_WRITTEN: Final = {"play": "card", "predict": "bid", "trump": "trump"}
-"""By a move's name the field of the event that repeats what was decided."""
 
 
 # --- the servers -----------------------------------------------------------------------------------------------------
@@ -282,11 +283,11 @@ async def missing(database: Path, acknowledged: Sequence[Acknowledged]) -> int:
 
 def _is(move: Acknowledged, line: bytes) -> bool:
     """Whether a line of the log is this move."""
-    event, decided = read(line), msgspec.json.decode(move.move)
-    if not isinstance(event, Moved) or event.seat != move.seat:
+    moved, action = read(line), read_action(msgspec.json.decode(move.move))
+    if not isinstance(moved, Moved) or moved.seat != move.seat or isinstance(action, Refusal):
         return False
-    kind = decided.pop("action")
-    return [getattr(event.events[0], _WRITTEN[kind])] == list(decided.values())
+    happened, fields = moved.events[0], ACTIONS[type(action)].fields
+    return all(getattr(happened, field.name) == getattr(action, field.name) for field in fields)
 
 
 # --- all of it -------------------------------------------------------------------------------------------------------

@@ -20,9 +20,9 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from stonehenge.arena.crews import Crew, all_cores, crew_of
 from stonehenge.arena.matches import Match
 from stonehenge.arena.standings import Standing, standings
+from stonehenge.arena.workers import Workers, all_cores, workers_for
 from stonehenge.bots import BOTS, Bot
 from stonehenge.cli.progress import Progress
 from stonehenge.locales import Locale
@@ -105,12 +105,12 @@ def _alone_among(game: str, bot: str, setup: Setup) -> Iterator[Question]:
             yield Question(game, f"among {other}", setup, (bot, *[other] * (setup.players - 1)))
 
 
-def answer(question: Question, deals: int, seed: str, crew: Crew) -> Standing:
+def answer(question: Question, deals: int, seed: str, workers: Workers) -> Standing:
     """Play it: what the first bot shows."""
     match = Match(question.setup, question.bots, seed, deals)
     games = match.games()
     with Progress(len(games), Locale("en")) as progress:
-        return standings(match, crew.play(games, progress.at))[0]
+        return standings(match, workers.play(games, progress.at))[0]
 
 
 def line_of(standing: Standing) -> str:
@@ -150,9 +150,9 @@ def main() -> None:
     width = max(len(question.title) for question in asked)
     print(f"{given.deals} deals, each in every seating; seed {given.seed}\n\n{'':{width}}  {HEADING}")
     tables = []
-    with crew_of(given.jobs) as crew:
+    with workers_for(given.jobs) as workers:
         for question in asked:
-            standing = answer(question, given.deals, given.seed, crew)
+            standing = answer(question, given.deals, given.seed, workers)
             tables.append({**as_json(question, standing), "deals": given.deals, "seed": given.seed})
             print(f"{question.title:{width}}  {line_of(standing)}", flush=True)
             if given.save:

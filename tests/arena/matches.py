@@ -1,6 +1,6 @@
 """Matches that tests of the arena share."""
 
-from stonehenge.arena.games import Result
+from stonehenge.arena.match_games import Result
 from stonehenge.arena.matches import Match
 from stonehenge.rules.editions import set_up
 from stonehenge.rules.setup import Setup

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from stonehenge.arena.crews import Alone
 from stonehenge.arena.league import League, ratings
+from stonehenge.arena.workers import ThisProcess
 from tests.arena.matches import made_up, setup_of, unheard
 
 
@@ -55,5 +55,5 @@ def test_equals_are_rated_equally() -> None:
 
 def test_counting_is_rated_above_random() -> None:
     league = league_of("random", "counting", edition="classic", players=3, deals=3)
-    table = ratings(league, Alone().play(league.games(), unheard))
+    table = ratings(league, ThisProcess().play(league.games(), unheard))
     assert [line.name for line in table] == ["counting", "random"]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from stonehenge.arena.crews import Alone
 from stonehenge.arena.intervals import t_quantile
 from stonehenge.arena.matches import Match
 from stonehenge.arena.standings import edge_by_deal, edges_by_size, standings
+from stonehenge.arena.workers import ThisProcess
 from stonehenge.rules.value import value
 from tests.arena.matches import made_up, match_of, setup_of, unheard
 
@@ -78,7 +78,7 @@ def test_one_deal_has_no_interval() -> None:
 @pytest.mark.parametrize(("edition", "players"), [("classic", 4), ("junior", 3), ("extreme", 5), ("club", 6)])
 def test_a_bot_against_itself_shows_exactly_0(edition: str, players: int) -> None:
     match = match_of(*["random"] * players, edition=edition, deals=3)
-    results = Alone().play(match.games(), unheard)
+    results = ThisProcess().play(match.games(), unheard)
     table = standings(match, results)
     assert [line.edge for line in table] == [0.0] * players
     assert [line.edge_ci for line in table] == [(0.0, 0.0)] * players
@@ -88,7 +88,7 @@ def test_a_bot_against_itself_shows_exactly_0(edition: str, players: int) -> Non
 
 def test_exact_rounds_and_points_are_those_of_the_score_sheets() -> None:
     match = match_of("random", "random", "random", edition="extreme", deals=2)
-    results = Alone().play(match.games(), unheard)
+    results = ThisProcess().play(match.games(), unheard)
     lines = [points for result in results for line in result.points for points in line]
     table = standings(match, results)
     assert table[0].points_per_round == pytest.approx(sum(lines) / len(lines))

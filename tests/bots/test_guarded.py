@@ -24,7 +24,10 @@ from stonehenge.rules.actions import (
     TakeBlackMage,
     TakeSeals,
 )
+from stonehenge.rules.cards import GREEN, RED, Card
 from stonehenge.rules.legal import legal_actions, why_not
+from stonehenge.rules.seals import Seal
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.table import Phase
 from stonehenge.rules.view import View
 from tests.bots.views import play_out, view_in
@@ -69,7 +72,7 @@ BAD: dict[str, tuple[Callable[[View], object], str]] = {
 }
 
 
-def _missing(view: View) -> int:
+def _missing(view: View) -> Card:
     return next(card for card in view.table.setup.deck if card not in view.hand)
 
 
@@ -139,7 +142,7 @@ def test_a_bot_cannot_change_the_game_by_accident() -> None:
         action = legal_actions(seen)[0]
         seen.hand.clear()
         seen.table.round.predictions[0] = 99
-        seen.table.trick.cards.append(0)
+        seen.table.trick.cards.append(Card(0))
         seen.table.past.clear()
         return action
 
@@ -159,7 +162,7 @@ def test_if_the_apprentice_fails_too_it_is_the_first_legal_action(
     assert action == first_legal(view)
     assert why_not(view, action) is None
     assert "apprentice: for shaky it raised KeyError" in caplog.text
-    monkeypatch.setattr(ApprenticeBot, "decide", lambda _self, _view: ReturnSeal(3))
+    monkeypatch.setattr(ApprenticeBot, "decide", lambda _self, _view: ReturnSeal(Seal(3)))
     assert Guarded(Saying(stumble), "shaky", "7").decide(view) == action
     assert not CARD.search(caplog.text)
 
@@ -188,13 +191,13 @@ class Foreign:
 @pytest.mark.parametrize(
     "action",
     [
-        NameTrump(1),
+        NameTrump(RED),
         Predict(1),
-        TakeSeals((1, 1), ((2, 0),)),
+        TakeSeals((RED, RED), ((GREEN, Seat(0)),)),
         TakeBlackMage(),
-        Play(4, 1),
-        ReturnSeal(1),
-        PassCard(1),
+        Play(Card(4), 1),
+        ReturnSeal(Seal(1)),
+        PassCard(Card(1)),
         ChangePrediction(1),
     ],
 )

@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from stonehenge.arena import games
+from stonehenge.arena import match_games
 from stonehenge.bots.guarded import Guarded
 from stonehenge.bots.random import RandomBot
 from stonehenge.cli.progress import Progress
 from stonehenge.locales import Locale
 from stonehenge.rules.actions import Action, Play
+from stonehenge.rules.cards import Card
 from stonehenge.rules.view import View
 from tests.cli.conftest import Stonehenge
 
@@ -164,7 +165,7 @@ def test_a_missing_extra_says_how_to_install_it(
 
 @pytest.mark.filterwarnings("ignore")
 def test_no_cluster_there(stonehenge: Stonehenge, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stonehenge.arena.crews.Cluster.__init__.__defaults__", (1,))
+    monkeypatch.setattr("stonehenge.arena.workers.DaskCluster.__init__.__defaults__", (1,))
     given = ("arena", "--bots", "random,random,random", "--players", "3", "--cluster", "tcp://127.0.0.1:9")
     assert "There is no Dask cluster with workers at tcp://127.0.0.1:9" in stonehenge(*given).refuses()
 
@@ -173,13 +174,13 @@ class Cheat(RandomBot):
     """Plays a card it doesn't have."""
 
     def decide(self, view: View) -> Action:
-        return Play(-5) if view.table.phase == "play" else super().decide(view)
+        return Play(Card(-5)) if view.table.phase == "play" else super().decide(view)
 
 
 def test_the_apprentice_steps_in_for_a_cheat_and_the_result_says_so(
     stonehenge: Stonehenge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "make_bot", lambda name, seed: Guarded(Cheat(seed), name, seed))
+    monkeypatch.setattr(match_games, "make_bot", lambda name, seed: Guarded(Cheat(seed), name, seed))
     outcome = stonehenge(*THREE, "--deals", "1")
     assert outcome.code == 0
     assert "random failed or was late: the apprentice made " in outcome.out
@@ -192,7 +193,7 @@ def test_the_apprentice_steps_in_for_a_cheat_and_the_result_says_so(
 def test_a_bot_that_is_lost_on_the_way_is_told_by_its_name(
     stonehenge: Stonehenge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "make_bot", lambda _name, _seed: 1 // 0)
+    monkeypatch.setattr(match_games, "make_bot", lambda _name, _seed: 1 // 0)
     assert 'The bot "random" can\'t be had in deal 1: ZeroDivisionError' in stonehenge(*THREE).refuses()
 
 

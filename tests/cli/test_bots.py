@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from stonehenge.bots.seeds import bot_seed
-from stonehenge.cli.log import shown_log
+from stonehenge.cli.stderr_log import shown_log
 from stonehenge.locales import Locale
 from tests.cli.conftest import Stonehenge, Typist
 

@@ -35,7 +35,7 @@ def test_colour_only_where_it_is_wanted(
 
 
 def test_colours_do_not_move_columns(stonehenge: Stonehenge, jubilee_record: Path) -> None:
-    from stonehenge.cli.columns import plain
+    from stonehenge.wording.columns import plain
 
     coloured = stonehenge("replay", "--colour", "always", str(jubilee_record)).out
     assert plain(coloured) == stonehenge("replay", str(jubilee_record)).out

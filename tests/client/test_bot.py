@@ -13,7 +13,7 @@ from stonehenge.client.errors import NoSeatError, ServerRefusedError, Unreachabl
 from stonehenge.client.links import TableLink
 from stonehenge.client.seat import BotSeat, take_seat
 from stonehenge.tables.commands import Close, Start
-from stonehenge.tables.telling import TableView
+from stonehenge.tables.table_view import TableView
 from tests.cli.conftest import Stonehenge, stonehenge
 from tests.live.player import Player
 from tests.server.running import Running, running

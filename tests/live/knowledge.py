@@ -9,8 +9,8 @@ from stonehenge.rules.plain import plain_view
 from stonehenge.rules.projection import project
 from stonehenge.rules.view import SPECTATOR
 from stonehenge.storage.interface import Entry
-from stonehenge.tables import events as happened
-from stonehenge.tables.events import Moved, Opened
+from stonehenge.tables import log as happened
+from stonehenge.tables.log import Moved, Opened
 from stonehenge.tables.table import LiveTable, open_table
 from stonehenge.wire import events as wire_events
 
@@ -135,8 +135,7 @@ def _told(live: LiveTable, event: Any) -> dict[int, list[Any]] | None:
 
     return {
         seat: [
-            json.loads(msgspec.json.encode(wire_events.to_wire(project(wire_events.from_wire(one), seat, live.setup))))
-            for one in event.events
+            json.loads(msgspec.json.encode(wire_events.to_wire(project(one, seat, live.setup)))) for one in event.events
         ]
         for seat in (SPECTATOR, *range(live.setup.players))
     }

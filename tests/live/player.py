@@ -1,6 +1,5 @@
 """People for tests, over real sockets: they keep every byte they are sent, and play the first or any legal move."""
 
-import asyncio
 import contextlib
 import itertools
 import random
@@ -29,7 +28,8 @@ from stonehenge.server.messages import (
     Welcome,
 )
 from stonehenge.tables.commands import Act, AnswerUndo, Command
-from stonehenge.tables.telling import Now, TableTold, TableView, TakenBack, UndoChanged
+from stonehenge.tables.table_view import Now, TableView
+from stonehenge.tables.updates import TableTold, TakenBack, UndoChanged
 from stonehenge.wire.actions import Move, Play, TakeSeals
 
 T = TypeVar("T")
@@ -262,7 +262,7 @@ class Player:
         move = self.chance.choice(now.legal)
         if isinstance(move, TakeSeals) and now.limits is not None:
             free = [letter for letter, count in now.limits.take.items() if count]
-            return TakeSeals(self.chance.sample(free, min(len(free), self.chance.randrange(3))))
+            move = TakeSeals(self.chance.sample(free, min(len(free), self.chance.randrange(3))))
         return move
 
 
@@ -277,8 +277,3 @@ def _narrow_socket(address: AddrInfoType) -> socket.socket:
 def cards_in(moves: list[Move]) -> list[str | None]:
     """The cards that could be played."""
     return [move.card for move in moves if isinstance(move, Play)]
-
-
-async def play_all(players: list[Player], until: Callable[[], bool] | None = None) -> None:
-    """Everyone plays at the same time."""
-    await asyncio.wait_for(asyncio.gather(*(player.play(until) for player in players)), 300)

@@ -19,11 +19,11 @@ from stonehenge.rules import record
 from stonehenge.server.messages import Done, Refused, ServerMessage, Update, Welcome
 from stonehenge.storage.interface import Entry
 from stonehenge.storage.open import open_storage
-from stonehenge.tables import events
+from stonehenge.tables import log
 from stonehenge.tables.commands import Act, Command, Sit, Start
-from stonehenge.tables.events import TableEvent
+from stonehenge.tables.log import TableEvent
 from stonehenge.wire.actions import PassCard, Play, Predict
-from stonehenge.wire.events import Bid, Card, Choose
+from stonehenge.wire.events import Bid, Card, Choose, to_wire
 from tests.live.player import GoneError, Player
 
 T = TypeVar("T")
@@ -214,8 +214,8 @@ async def compare(database: str, people: list[Survivor], tables: list[str]) -> F
         assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
         found.tables += 1
         found.entries += len(entries)
-        lines = [events.read(entry.body) for entry in entries]
-        found.bots += sum(isinstance(line, events.Moved) and line.by != "person" for line in lines)
+        lines = [log.read(entry.body) for entry in entries]
+        found.bots += sum(isinstance(line, log.Moved) and line.by != "person" for line in lines)
     asked_at = {line: url for person in people for line, url in person.asked_at.items()}
     assert len(asked_at) == sum(len(person.acknowledged) for person in people), "one line for two people"
     for person in people:
@@ -230,14 +230,14 @@ def _compare_one(person: Survivor, logs: dict[str, list[Entry]]) -> None:
     for (table, seq), command in person.acknowledged.items():
         event = _line(logs, table, seq)
         match command, event:
-            case Sit(), events.Seated(name=name):
+            case Sit(), log.Seated(name=name):
                 assert name == person.name
-            case Start(), events.Moved(None):
+            case Start(), log.Moved(None):
                 pass
-            case Act(move), events.Moved(seat, "person", happened):
+            case Act(move), log.Moved(seat, "person", happened):
                 assert seat is not None
                 assert seat == _seat_of(logs[table], person.name)
-                first = happened[0]
+                first = to_wire(happened[0])
                 match move, first:
                     case Play(card), Card(_, played):
                         assert card in (None, played)
@@ -252,17 +252,17 @@ def _compare_one(person: Survivor, logs: dict[str, list[Entry]]) -> None:
     for (table, seq), (at, told, _) in person.seen.items():
         assert logs[table][seq - 1].at == at, (table, seq)
         if told[0] == "Played":
-            assert isinstance(_line(logs, table, seq), events.Moved)
+            assert isinstance(_line(logs, table, seq), log.Moved)
 
 
 def _line(logs: dict[str, list[Entry]], table: str, seq: int) -> TableEvent:
-    return events.read(logs[table][seq - 1].body)
+    return log.read(logs[table][seq - 1].body)
 
 
 def _seat_of(entries: list[Entry], name: str) -> int:
     for entry in entries:
-        event = events.read(entry.body)
-        if isinstance(event, events.Seated) and event.name == name:
+        event = log.read(entry.body)
+        if isinstance(event, log.Seated) and event.name == name:
             return event.seat
     raise AssertionError(name)
 
@@ -272,8 +272,8 @@ async def compare_records(database: str, person: Player, tables: list[str]) -> N
     storage = await open_storage(database)
     try:
         for table in tables:
-            lines = [events.read(entry.body) for entry in await storage.read(table)]
-            moved = [event for line in lines if isinstance(line, events.Moved) for event in line.events]
+            lines = [log.read(entry.body) for entry in await storage.read(table)]
+            moved = [event for line in lines if isinstance(line, log.Moved) for event in line.events]
             read = record.read((await person.get(f"/api/tables/{table}/record")).decode())
             assert isinstance(read, record.Record), read
             assert read.finished

@@ -1,10 +1,8 @@
 """What people do at a table, over real sockets: coming back, two tabs, being away, clocks, undo, pause, rematch."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,7 +21,7 @@ from stonehenge.tables.commands import (
     Sit,
     Start,
 )
-from stonehenge.tables.telling import (
+from stonehenge.tables.updates import (
     Again,
     Halted,
     Played,
@@ -34,6 +32,7 @@ from stonehenge.tables.telling import (
     TakenBack,
     UndoChanged,
 )
+from tests.live.gathering import gathered, moves, on_turn, run, started
 from tests.live.player import Player
 from tests.live.server import Server, serving
 
@@ -43,54 +42,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("server")) as running:
         yield running
         assert '"level": "error"' not in running.log()
-
-
-@asynccontextmanager
-async def gathered(server: Server, names: str = "ABCD", **settings: Any) -> AsyncIterator[tuple[str, list[Player]]]:
-    """A table whose seats are all taken; the first is the host."""
-    async with AsyncExitStack() as stack:
-        people = [await stack.enter_async_context(Player(server.url, name)) for name in names]
-        wanted = {"players": len(names), "pace": 0, "first_dealer": 0, **settings}
-        table = await people[0].open(settings=wanted)
-        for person in people:
-            await person.come(table)
-        for person in people[1:]:
-            await person.do(Sit())
-        yield table, people
-
-
-@asynccontextmanager
-async def started(server: Server, names: str = "ABCD", **settings: Any) -> AsyncIterator[tuple[str, list[Player]]]:
-    """The same, with the cards dealt."""
-    async with gathered(server, names, **settings) as (table, people):
-        seq = await people[0].do(Start())
-        for person in people:
-            await person.hear_up_to(seq)
-        yield table, people
-
-
-def run(test: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(_awaited(test), 120))
-
-
-async def _awaited(test: Callable[[], Awaitable[None]]) -> None:
-    await test()
-
-
-async def moves(people: list[Player], count: int) -> int:
-    """So many moves by whoever may; everyone hears of each."""
-    seq = 0
-    for _ in range(count):
-        mover = on_turn(people)
-        assert mover.now is not None
-        seq = await mover.do(Act(mover.choose(mover.now)))
-        for person in people:
-            await person.hear_up_to(seq)
-    return seq
-
-
-def on_turn(people: list[Player]) -> Player:
-    return next(person for person in people if person.now is not None and person.now.legal)
 
 
 # --- coming back -----------------------------------------------------------------------------------------------------

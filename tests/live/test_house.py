@@ -20,7 +20,7 @@ from stonehenge.storage.open import open_storage
 from stonehenge.tables.commands import Act, Back, Chat, Command, Sit, Start
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.table import LiveTable
-from stonehenge.tables.telling import now_view
+from stonehenge.tables.table_view import now_view
 from stonehenge.tables.who import Who
 from tests.live.player import PATIENCE, decode
 from tests.live.redis_server import RedisServer

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from stonehenge.tables.telling import Played
+from stonehenge.tables.updates import Played
 from tests.live.player import Player
 from tests.live.server import Server, serving
 from tests.live.survivor import Evening, compare, compare_records, play_through, survivors

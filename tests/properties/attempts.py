@@ -15,8 +15,9 @@ from stonehenge.rules.actions import (
     TakeBlackMage,
     TakeSeals,
 )
-from stonehenge.rules.cards import CODE_OF, JESTER, NONE, UNSEEN, WIZARD
+from stonehenge.rules.cards import CODE_OF, JESTER, NONE, UNSEEN, WIZARD, Colour
 from stonehenge.rules.legal import legal_actions
+from stonehenge.rules.seals import Seal
 from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.view import View
 from tests.properties import law
@@ -25,11 +26,11 @@ CARDS: Final = (*CODE_OF, NONE, UNSEEN, -64, 63, 64, 329, 10**9)
 SAID: Final = (NONE, UNSEEN, 0, 1, 2, 3, 4, 5, WIZARD, JESTER)
 UNIVERSE: Final[tuple[Action, ...]] = (
     *(Play(card, said) for card in CARDS for said in SAID),
-    *(NameTrump(trump) for trump in range(-3, 7)),
+    *(NameTrump(Colour(trump)) for trump in range(-3, 7)),
     *(Predict(tricks) for tricks in range(-3, 23)),
     *(ChangePrediction(tricks) for tricks in range(-3, 23)),
     *(PassCard(card) for card in CARDS),
-    *(ReturnSeal(seal) for seal in range(-2, 9)),
+    *(ReturnSeal(Seal(seal)) for seal in range(-2, 9)),
     TakeBlackMage(),
 )
 """Every action but the predictions of Extreme, which are too many to list."""
@@ -73,7 +74,7 @@ def offered(view: View, action: Action) -> bool:
     if view.seat not in actors(table):
         return False
     if isinstance(action, TakeBlackMage):
-        return table.round.mage == NONE
+        return bool(table.round.mage == NONE)
     if not isinstance(action, TakeSeals) or action != _sorted(action):
         return False
     return law.may_take_seals(view.seat, table.round.middle, table.round.seals, action.take, action.steal)

@@ -37,7 +37,7 @@ def face(card: Card, said: int) -> Face:
     """What a card is in its trick (S1, S6, S7)."""
     plain = PLAIN[card]
     if plain.name == "shapeshifter":
-        return PLAIN[said]
+        return PLAIN[Card(said)]
     if plain.name == "juggler":
         return Face("number", letter(said), 7.5)
     if plain.name == "cloud":

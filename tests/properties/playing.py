@@ -4,13 +4,14 @@ import random
 from dataclasses import dataclass, field
 
 from stonehenge.rules.actions import Action, TakeBlackMage, TakeSeals
-from stonehenge.rules.cards import NONE
+from stonehenge.rules.cards import NONE, Colour
 from stonehenge.rules.deals import deal_from_seed
 from stonehenge.rules.events import Event
 from stonehenge.rules.game import act, begin, deal, deal_next
 from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.seals import WHITE
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, actors
@@ -22,11 +23,11 @@ def some_seals(view: View, rng: random.Random) -> TakeSeals:
     round_ = view.table.round
     middle, white = list(round_.middle), round_.middle[WHITE]
     owned = [list(own) for own in round_.seals]
-    take: list[int] = []
-    steal: list[tuple[int, int]] = []
+    take: list[Colour] = []
+    steal: list[tuple[Colour, Seat]] = []
     for _ in range(rng.randrange(12)):
-        colour = rng.randrange(5)
-        victims = [seat for seat, own in enumerate(owned) if seat != view.seat and own[colour]]
+        colour = Colour(rng.randrange(5))
+        victims = [Seat(seat) for seat, own in enumerate(owned) if seat != view.seat and own[colour]]
         if middle[colour]:
             middle[colour] -= 1
             take.append(colour)

@@ -1,4 +1,4 @@
-"""Every setup RULES.md allows: the edition, the number of players and each combination of options.
+"""Every setup that the clauses allow: the edition, the number of players and each combination of options.
 
 The list is made from the clauses themselves, not by asking the engine, so that the two can be compared.
 """
@@ -77,7 +77,7 @@ def _imagined() -> Iterator[Case]:
 
 
 def allowed(asked: Case) -> bool:
-    """Whether RULES.md allows this combination: the sentences after V3, V4 to V6, H1, S0 and X12, one by one."""
+    """Whether the clauses allow this combination: V3, V4 to V6, H1, S0 and X12, one by one."""
     options = asked.given
     if asked.edition == "junior":
         return True

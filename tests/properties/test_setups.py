@@ -1,4 +1,4 @@
-"""What can be set up is exactly what RULES.md allows."""
+"""What can be set up is exactly what the clauses allow."""
 
 from collections import Counter
 

@@ -26,18 +26,21 @@ from stonehenge.rules.cards import (
     CARD_OF,
     CODE_OF,
     COLOUR_LETTERS,
+    COLOURS,
     JESTER,
     NONE,
     SPECIALS,
     WIZARD,
     Card,
 )
+from stonehenge.rules.codes import COLOUR_OR_NONE, SEAL
 from stonehenge.rules.deals import Deal
 from stonehenge.rules.editions import set_up
 from stonehenge.rules.events import Event
 from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.refusals import Param, Refusal
 from stonehenge.rules.seals import SEAL_LETTERS
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, ScoredRound, actors
@@ -175,7 +178,7 @@ def refusal_of(state: State, action: Action, seat: int | None = None) -> Refusal
 
 def names_trump(state: State, colour: str | None) -> list[Event]:
     """The dealer, or whoever has the Werewolf, names trump; None is "no trump"."""
-    return does(state, NameTrump(NONE if colour is None else COLOUR_LETTERS.index(colour)))
+    return does(state, NameTrump(COLOUR_OR_NONE.read(colour)))
 
 
 def predict(state: State, *tricks: int) -> list[Event]:
@@ -220,8 +223,8 @@ def changes(state: State, tricks: int) -> list[Event]:
 
 def seals(letters: str, steal: str = "") -> TakeSeals:
     """Seals to take: ``"YYG"`` from the middle; ``"B1 B2"`` a blue one each from seats 1 and 2."""
-    take = sorted(COLOUR_LETTERS.index(letter) for letter in letters)
-    thefts = sorted((COLOUR_LETTERS.index(theft[0]), int(theft[1:])) for theft in steal.split())
+    take = sorted(COLOURS[COLOUR_LETTERS.index(letter)] for letter in letters)
+    thefts = sorted((COLOURS[COLOUR_LETTERS.index(theft[0])], Seat(int(theft[1:]))) for theft in steal.split())
     return TakeSeals(tuple(take), tuple(thefts))
 
 
@@ -233,7 +236,7 @@ def take_seals(state: State, *letters: str) -> list[Event]:
 
 def returns(state: State, letter: str) -> list[Event]:
     """The winner of a trick returns this seal (X7)."""
-    return does(state, ReturnSeal(SEAL_LETTERS.index(letter)))
+    return does(state, ReturnSeal(SEAL.read(letter)))
 
 
 # --- looking ---------------------------------------------------------------------------------------------------------
@@ -310,7 +313,7 @@ def some_action(state: State, chance: Random) -> tuple[int, Action]:
     seat = actors(state.table)[0]
     if state.table.phase is Phase.SEALS:
         middle = state.table.round.middle
-        wanted = [colour for colour in range(5) if middle[colour] and chance.random() < 0.5]
+        wanted = [colour for colour in COLOURS if middle[colour] and chance.random() < 0.5]
         return seat, TakeSeals(tuple(wanted))
     return seat, chance.choice(legal_actions(state.views[seat]))
 

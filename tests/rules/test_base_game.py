@@ -6,11 +6,12 @@ import pytest
 
 from stonehenge.rules import game
 from stonehenge.rules.actions import NameTrump, Play, Predict
-from stonehenge.rules.cards import CARD_OF, JESTER, NONE, VIOLET, WIZARD, colour_of
+from stonehenge.rules.cards import BLUE, CARD_OF, COLOURS, JESTER, NONE, VIOLET, WIZARD, Colour, colour_of
 from stonehenge.rules.deals import deal_from_seed, shuffled
 from stonehenge.rules.events import Dealt, Ended, Predicted, Scored
 from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.scoring import best_seats
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.table import NOT_YET, Phase
 from stonehenge.rules.view import SPECTATOR
 from tests.rules.table_talk import (
@@ -121,7 +122,7 @@ def test_B4_a_jester_makes_no_trump() -> None:
 def test_B4_after_a_wizard_the_dealer_names_one_of_four_colours(colour: str) -> None:
     state = dealt("B5 | R5 | G5", "W", dealer=1)
     assert (state.table.phase, state.table.turn) == (Phase.TRUMP, 1)
-    assert legal_actions(state.views[1]) == [NameTrump(named) for named in range(4)]
+    assert legal_actions(state.views[1]) == [NameTrump(named) for named in COLOURS[:4]]
     names_trump(state, colour)
     assert trump(state) == colour
     assert state.table.phase is Phase.PREDICT
@@ -136,7 +137,7 @@ def test_B4_the_dealer_sees_their_hand_before_naming_trump() -> None:
 @pytest.mark.parametrize("named", [NONE, VIOLET, 17])
 def test_B4_the_dealer_must_name_a_colour_of_the_four(named: int) -> None:
     state = dealt("B5 | R5 | G5", "W")
-    refusal = refusal_of(state, NameTrump(named))
+    refusal = refusal_of(state, NameTrump(Colour(named)))
     assert (refusal.code, refusal.clause) == ("name_a_colour", "B4")
 
 
@@ -144,7 +145,7 @@ def test_B4_the_dealer_must_name_a_colour_of_the_four(named: int) -> None:
 def test_B4_nobody_but_the_dealer_names_trump(seat: int) -> None:
     state = dealt("B5 | R5 | G5", "W", dealer=1)
     assert legal_actions(state.views[seat]) == []
-    assert refusal_of(state, NameTrump(0), seat).code == "not_your_turn"
+    assert refusal_of(state, NameTrump(BLUE), seat).code == "not_your_turn"
 
 
 def test_B4_the_next_card_of_the_stack_is_turned_up() -> None:
@@ -176,7 +177,12 @@ def test_B4_a_deal_without_a_turn_up_is_refused_while_cards_are_left() -> None:
 def test_B5_predictions_start_left_of_the_dealer_and_go_clockwise() -> None:
     state = dealt("B5 | R5 | G5 | Y5", "B1", dealer=1)
     events = predict(state, 0, 1, 0, 1)
-    assert of_kind(events, Predicted) == [Predicted(2, 0), Predicted(3, 1), Predicted(0, 0), Predicted(1, 1)]
+    assert of_kind(events, Predicted) == [
+        Predicted(Seat(2), 0),
+        Predicted(Seat(3), 1),
+        Predicted(Seat(0), 0),
+        Predicted(Seat(1), 1),
+    ]
     assert state.table.phase is Phase.PLAY
 
 
@@ -293,7 +299,7 @@ def test_B13_the_most_points_win() -> None:
         state, events = whole_game(table_for(4), seed)
         totals = state.table.sheet.totals
         winners = tuple(seat for seat in range(4) if totals[seat] == max(totals))
-        assert events[-1] == Ended(winners)
+        assert events[-1] == Ended(tuple(map(Seat, winners)))
         assert state.table.sheet.winners == winners
         assert state.table.phase is Phase.OVER
 

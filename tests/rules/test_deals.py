@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from stonehenge.rules import game
-from stonehenge.rules.cards import NONE
+from stonehenge.rules.cards import NONE, Card
 from stonehenge.rules.deals import Deal, deal_from_seed, has_turnup, shuffled, werewolf_in
 from stonehenge.rules.refusals import Refusal
 from tests.rules.table_talk import a_deal, codes_of, dealt, refused_deal, table_for
@@ -98,7 +98,7 @@ def test_a_deal_that_nobody_waits_for_is_refused() -> None:
 
 def test_a_card_that_does_not_exist_is_not_dealt() -> None:
     state = game.begin(table_for(3), 0)
-    refusal = game.deal(state, Deal(((4,), (8,), (999,)), 12))
+    refusal = game.deal(state, Deal(((Card(4),), (Card(8),), (Card(999),)), Card(12)))
     assert isinstance(refusal, Refusal)
     assert refusal.code == "deal_cards"
 

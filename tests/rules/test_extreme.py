@@ -6,11 +6,12 @@ from random import Random
 import pytest
 
 from stonehenge.rules.actions import NameTrump, Predict, TakeBlackMage, TakeSeals
-from stonehenge.rules.cards import COLOURS, NONE, RED
+from stonehenge.rules.cards import BLUE, COLOURS, NONE, RED, Colour
 from stonehenge.rules.events import BlackMageTaken, Dealt, Ended, SealsTaken
 from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.scoring import best_seats
 from stonehenge.rules.seals import BLACK, WHITE
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase
 from tests.rules.table_talk import (
@@ -67,7 +68,7 @@ def test_X1_each_is_dealt_fifteen_cards_all_are_out_and_none_is_turned_up(player
 def test_X1_red_is_always_trump() -> None:
     assert trump(extreme()) == "R"
     assert {trump_ for players in (3, 4, 5) for trump_ in table_for(players, "extreme").trumps} == {RED}
-    assert refusal_of(extreme(), NameTrump(0)).code == "wrong_phase"
+    assert refusal_of(extreme(), NameTrump(BLUE)).code == "wrong_phase"
 
 
 @pytest.mark.parametrize("players", [2, 6])
@@ -138,7 +139,7 @@ def test_X3_any_number_of_coloured_seals_none_too(wish: str) -> None:
 
 @pytest.mark.parametrize("kind", [WHITE, BLACK, 7, -1])
 def test_X3_only_coloured_seals_can_be_taken(kind: int) -> None:
-    refusal = refusal_of(extreme(), TakeSeals((kind,)))
+    refusal = refusal_of(extreme(), TakeSeals((Colour(kind),)))
     assert (refusal.code, refusal.clause) == ("seal_colours", "X3")
 
 
@@ -259,7 +260,7 @@ def test_X11_the_fewest_penalty_points_win() -> None:
     for seed in range(3):
         state, events = whole_game(table_for(4, "extreme"), seed)
         totals = state.table.sheet.totals
-        assert events[-1] == Ended(tuple(seat for seat in range(4) if totals[seat] == min(totals)))
+        assert events[-1] == Ended(tuple(Seat(seat) for seat in range(4) if totals[seat] == min(totals)))
         assert min(totals) >= 0
 
 

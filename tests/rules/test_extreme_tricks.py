@@ -6,7 +6,7 @@ from stonehenge.rules.actions import ReturnSeal
 from stonehenge.rules.cards import NONE
 from stonehenge.rules.events import Event, SealReturned
 from stonehenge.rules.legal import legal_actions
-from stonehenge.rules.seals import SEAL_LETTERS
+from stonehenge.rules.seals import SEAL_LETTERS, Seal
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase
 from tests.rules.table_talk import (
@@ -157,7 +157,7 @@ def test_X7_a_white_one_fits_any_trick_and_the_winner_chooses() -> None:
     assert seals_of(state, 2) == "BGGW"
     play(state, "G7 G1 G6")
     assert may_return(state) == "GW"
-    refusal = refusal_of(state, ReturnSeal(SEAL_LETTERS.index("B")))
+    refusal = refusal_of(state, ReturnSeal(Seal(SEAL_LETTERS.index("B"))))
     assert (refusal.code, refusal.clause, param(refusal, "seals")) == ("seal_does_not_fit", "X7", "GW")
     returns(state, "W")
     assert seals_of(state, 2) == "BGG"
@@ -178,7 +178,7 @@ def test_X7_nobody_plays_on_before_the_winner_has_chosen() -> None:
     state = ready(BLOCKS, "", "RB", "")
     play(state, "B9 R7 V9")
     assert refusal_of(state, a_play("R8"), seat=1).code == "wrong_phase"
-    assert refusal_of(state, ReturnSeal(0), seat=0).code == "not_your_turn"
+    assert refusal_of(state, ReturnSeal(Seal(0)), seat=0).code == "not_your_turn"
 
 
 # --- X8, X9: black seals, the Black Mage -----------------------------------------------------------------------------

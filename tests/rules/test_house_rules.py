@@ -5,6 +5,7 @@ import pytest
 from stonehenge.rules.actions import Predict
 from stonehenge.rules.events import Ended, Predicted, Scored
 from stonehenge.rules.scoring import best_seats
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.table import Phase
 from tests.rules.table_talk import (
     dealt,
@@ -60,7 +61,7 @@ def test_H1_a_teams_score_is_its_members_sum_and_the_best_team_wins(players: int
     totals = state.table.sheet.totals
     half = players // 2
     sums = [totals[seat] + totals[seat + half] for seat in range(half)]
-    assert events[-1] == Ended(tuple(seat for seat in range(players) if sums[seat % half] == max(sums)))
+    assert events[-1] == Ended(tuple(Seat(seat) for seat in range(players) if sums[seat % half] == max(sums)))
 
 
 def test_H1_the_best_player_may_be_in_a_team_that_loses() -> None:

@@ -7,6 +7,7 @@ from stonehenge.rules.cards import CARD_OF, NONE, UNSEEN, VIOLET, WIZARD
 from stonehenge.rules.events import CardChosen, CardsPassed, PredictionChanged, PredictionsShown, Scored
 from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.projection import project
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.table import Phase
 from stonehenge.rules.view import SPECTATOR
 from tests.rules.table_talk import (
@@ -125,8 +126,8 @@ def test_S6_juggler_the_cards_go_face_down() -> None:
     play(state, "juggler=B B8 B9 B10")
     events = passes(state, "R1 G2 Y1 Y3")
     setup = state.table.setup
-    assert project(events[0], 0, setup) == CardChosen(0, CARD_OF["R1"])
-    assert [project(events[0], seat, setup) for seat in (1, 2, 3, SPECTATOR)] == [CardChosen(0, UNSEEN)] * 4
+    assert project(events[0], 0, setup) == CardChosen(Seat(0), CARD_OF["R1"])
+    assert [project(events[0], seat, setup) for seat in (1, 2, 3, SPECTATOR)] == [CardChosen(Seat(0), UNSEEN)] * 4
     assert project(events[-1], SPECTATOR, setup) == CardsPassed((UNSEEN,) * 4)
     assert project(events[-1], 1, setup) == CardsPassed((*cards("R1 G2"), UNSEEN, UNSEEN))
     assert project(events[-1], 0, setup) == CardsPassed((CARD_OF["R1"], UNSEEN, UNSEEN, CARD_OF["Y3"]))
@@ -241,7 +242,7 @@ def test_S7_cloud_a_prediction_of_none_can_only_become_one() -> None:
     state = special("B1 | cloud | B12", "G1")
     predict_nothing(state)
     events = play(state, "B1 cloud=B B12")
-    assert of_kind(events, PredictionChanged) == [PredictionChanged(2, 1)]
+    assert of_kind(events, PredictionChanged) == [PredictionChanged(Seat(2), 1)]
     assert last_line(state).predictions == (0, 0, 1)
     assert last_line(state).points == (20, 20, 30)
 

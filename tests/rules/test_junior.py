@@ -7,11 +7,12 @@ import pytest
 
 from stonehenge.rules import game
 from stonehenge.rules.actions import NameTrump, Predict
-from stonehenge.rules.cards import JESTER, NONE, WIZARD
+from stonehenge.rules.cards import COLOURS, JESTER, NONE, WIZARD
 from stonehenge.rules.deals import deal_from_seed
 from stonehenge.rules.events import Dealt, Ended, Predicted
 from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.scoring import best_seats
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase
 from tests.rules.table_talk import (
@@ -108,7 +109,7 @@ def test_J3_after_a_wizard_the_dealer_looks_and_names_trump() -> None:
     state = junior("B5 B6 | R5 R6 | G5 G6", "W", dealer=1)
     assert (state.table.phase, state.table.turn) == (Phase.TRUMP, 1)
     assert hand(state, 1) == "R5 R6"
-    assert legal_actions(state.views[1]) == [NameTrump(colour) for colour in range(4)]
+    assert legal_actions(state.views[1]) == [NameTrump(colour) for colour in COLOURS[:4]]
     refusal = refusal_of(state, NameTrump(NONE))
     assert (refusal.code, refusal.clause) == ("name_a_colour", "J3")
     names_trump(state, "Y")
@@ -130,7 +131,12 @@ def test_J3_only_with_six_players_the_last_round_has_none_left_and_no_trump(play
 def test_J4_predictions_go_clockwise_from_the_dealers_left_for_all_to_see() -> None:
     state = junior("B5 | R5 | G5 | Y5", "B1", dealer=1)
     events = predict(state, 0, 1, 1, 1)
-    assert of_kind(events, Predicted) == [Predicted(2, 0), Predicted(3, 1), Predicted(0, 1), Predicted(1, 1)]
+    assert of_kind(events, Predicted) == [
+        Predicted(Seat(2), 0),
+        Predicted(Seat(3), 1),
+        Predicted(Seat(0), 1),
+        Predicted(Seat(1), 1),
+    ]
     assert state.table.round.predictions == [1, 1, 0, 1]
 
 
@@ -249,7 +255,7 @@ def test_J6_the_most_points_win() -> None:
     for seed in range(5):
         state, events = whole_game(table_for(4, "junior"), seed)
         totals = state.table.sheet.totals
-        assert events[-1] == Ended(tuple(seat for seat in range(4) if totals[seat] == max(totals)))
+        assert events[-1] == Ended(tuple(Seat(seat) for seat in range(4) if totals[seat] == max(totals)))
 
 
 def test_J6_ties_share() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stonehenge.rules.scoring import best_seats, black_mage_penalty, chips, experience, penalty
+from stonehenge.rules.scoring import best_seats, black_mage_penalty, chips, experience, penalty, was_exact
 
 
 @pytest.mark.parametrize(
@@ -30,6 +30,20 @@ def test_penalty(left: tuple[int, int, int], points: int) -> None:
 )
 def test_the_black_mages_penalty(base: int, black: int, points: int) -> None:
     assert black_mage_penalty(base, black) == points
+
+
+@pytest.mark.parametrize(
+    ("prediction", "taken", "points", "fewest_win", "exact"),
+    [
+        (2, 2, 40, False, True),
+        (2, 1, -10, False, False),
+        (0, 1, 0, False, False),
+        (2, 1, 0, True, True),
+        (2, 2, 3, True, False),
+    ],
+)
+def test_what_counts_as_exact(prediction: int, taken: int, points: int, fewest_win: bool, exact: bool) -> None:
+    assert was_exact(prediction, taken, points, fewest_win) is exact
 
 
 def test_the_best_team_wins_with_all_its_seats() -> None:

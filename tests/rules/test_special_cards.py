@@ -10,6 +10,7 @@ from stonehenge.rules.cards import BLUE, CARD_OF, NONE, SHAPESHIFTER, SPECIALS
 from stonehenge.rules.deals import deal_from_seed
 from stonehenge.rules.events import Dealt, TrickEnded
 from stonehenge.rules.legal import legal_actions
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.table import Phase
 from tests.rules.table_talk import (
     ALL_SPECIALS,
@@ -252,7 +253,7 @@ def test_S4_bomb_nobody_gets_the_trick_and_it_counts_for_no_prediction() -> None
     state = special("B5 | bomb | B9")
     predict(state, 0, 0, 1)
     events = play(state, "B5 bomb B9")
-    assert of_kind(events, TrickEnded) == [TrickEnded(NONE, 2)]
+    assert of_kind(events, TrickEnded) == [TrickEnded(NONE, Seat(2))]
     assert winner(state) is None
     assert last_line(state).taken == (0, 0, 0)
     assert last_line(state).points == (20, 20, -10)

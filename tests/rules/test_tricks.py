@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from stonehenge.rules.cards import BLUE, BOMB, CARD_OF, DRAGON, FAIRY, GREEN, JESTER, NONE, RED, WIZARD, YELLOW
-from stonehenge.rules.tricks import FREE, OPEN, best_play, follow_after, may_play, power
+from stonehenge.rules.tricks import FREE, OPEN, best_play, follow_after, may_play, power, seat_of_place
 from tests.rules.table_talk import cards
 
-B5, R5, G5 = cards("B5 R5 G5")
+B5, R5 = cards("B5 R5")
 
 
 @pytest.mark.parametrize(
@@ -90,3 +90,7 @@ def test_a_bomb_never_changes_who_would_win() -> None:
         without = [face for face in order if face != BOMB]
         winning = best_play(order, 4, RED)
         assert order[winning] == without[best_play(without, 3, RED)]
+
+
+def test_a_trick_goes_round_clockwise_from_its_leader() -> None:
+    assert [seat_of_place(2, place, 4) for place in range(4)] == [2, 3, 0, 1]

@@ -3,9 +3,8 @@
 import pytest
 
 from stonehenge.rules.actions import NameTrump, Play, Predict
-from stonehenge.rules.cards import CARD_OF, NONE, UNSEEN
+from stonehenge.rules.cards import CARD_OF, COLOURS, NONE, UNSEEN, Card
 from stonehenge.rules.events import (
-    CONCEALED,
     Dealt,
     Played,
     Predicted,
@@ -14,7 +13,9 @@ from stonehenge.rules.events import (
     TrickEnded,
 )
 from stonehenge.rules.legal import legal_actions
+from stonehenge.rules.predictions import CONCEALED
 from stonehenge.rules.projection import project
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.table import NOT_YET, Phase
 from stonehenge.rules.view import SPECTATOR
 from tests.rules.table_talk import (
@@ -117,9 +118,9 @@ def test_V2_all_predict_in_secret_in_any_order() -> None:
     state = dealt("B5 B6 | R5 R6 | G5 G6", "B1", prediction="hidden")
     for seat in (2, 0):
         events = does(state, Predict(seat), seat)
-        assert events == [Predicted(seat, seat)]
+        assert events == [Predicted(Seat(seat), seat)]
         others = [other for other in (0, 1, 2, SPECTATOR) if other != seat]
-        assert all(project(events[0], other, state.table.setup) == Predicted(seat, CONCEALED) for other in others)
+        assert all(project(events[0], other, state.table.setup) == Predicted(Seat(seat), CONCEALED) for other in others)
     assert state.view(SPECTATOR).table.round.predictions == [CONCEALED, NOT_YET, CONCEALED]
     assert [view.private.prediction for view in state.views] == [0, NOT_YET, 2]
 
@@ -198,8 +199,8 @@ def test_V4_in_round_one_everyone_sees_all_cards_but_their_own() -> None:
 
 def test_V4_a_spectator_sees_no_card() -> None:
     state = dealt("B5 | R5 | G5", "B1", clairvoyance=True)
-    told = project(Dealt(1, 2, ((1,), (2,), (3,)), 4, NONE), SPECTATOR, state.table.setup)
-    assert told == Dealt(1, 2, ((UNSEEN,),) * 3, 4, NONE)
+    told = project(Dealt(1, Seat(2), ((Card(1),), (Card(2),), (Card(3),)), Card(4), NONE), SPECTATOR, state.table.setup)
+    assert told == Dealt(1, Seat(2), ((UNSEEN,),) * 3, Card(4), NONE)
     assert state.view(SPECTATOR).foreheads == []
 
 
@@ -208,7 +209,7 @@ def test_V4_the_card_is_played_unseen_and_then_known_to_all() -> None:
     predict(state, 1, 0, 0)
     assert legal_actions(state.views[0]) == [Play(UNSEEN)]
     assert refusal_of(state, a_play("B5"), seat=0).code == "not_in_hand"
-    assert does(state, Play(UNSEEN)) == [Played(0, CARD_OF["B5"], NONE)]
+    assert does(state, Play(UNSEEN)) == [Played(Seat(0), CARD_OF["B5"], NONE)]
     assert state.views[0].hand == []
     assert state.views[1].foreheads == [NONE, UNSEEN, CARD_OF["G5"]]
     does(state, Play(UNSEEN))
@@ -223,7 +224,7 @@ def test_V4_a_dealer_who_must_name_trump_does_not_see_their_own_card_either(deal
     assert state.table.turn == dealer
     assert state.views[dealer].hand == [UNSEEN]
     assert state.views[dealer].foreheads[dealer] == UNSEEN
-    assert legal_actions(state.views[dealer]) == [NameTrump(colour) for colour in range(4)]
+    assert legal_actions(state.views[dealer]) == [NameTrump(colour) for colour in COLOURS[:4]]
     names_trump(state, "G")
     assert trump(state) == "G"
 

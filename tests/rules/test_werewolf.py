@@ -3,10 +3,11 @@
 import pytest
 
 from stonehenge.rules.actions import NameTrump, Predict
-from stonehenge.rules.cards import BLUE, CARD_OF, NONE, VIOLET, WEREWOLF
+from stonehenge.rules.cards import BLUE, CARD_OF, COLOURS, NONE, VIOLET, WEREWOLF
 from stonehenge.rules.events import WerewolfExchanged
 from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.projection import project
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.table import Phase
 from stonehenge.rules.view import SPECTATOR
 from tests.rules.table_talk import (
@@ -45,7 +46,7 @@ def test_S5_only_then_the_first_prediction() -> None:
 
 def test_S5_the_exchange_is_compulsory() -> None:
     state = special("B5 | werewolf | G5", "G8")
-    assert legal_actions(state.views[1]) == [NameTrump(named) for named in (0, 1, 2, 3, NONE)]
+    assert legal_actions(state.views[1]) == [NameTrump(named) for named in (*COLOURS[:4], NONE)]
     assert legal_actions(state.views[0]) == legal_actions(state.views[2]) == []
     refusal = refusal_of(state, NameTrump(VIOLET))
     assert (refusal.code, refusal.clause) == ("name_a_colour_or_none", "S5")
@@ -65,7 +66,7 @@ def test_S5_it_replaces_whatever_the_turned_up_card_would_have_meant(turnup: str
 def test_S5_everyone_sees_which_card_was_taken(seat: int) -> None:
     state = special("B5 | werewolf | G5", "G8")
     events = names_trump(state, None)
-    assert events == [WerewolfExchanged(1, CARD_OF["G8"], NONE)]
+    assert events == [WerewolfExchanged(Seat(1), CARD_OF["G8"], NONE)]
     assert project(events[0], seat, state.table.setup) == events[0]
     round_ = state.view(seat).table.round
     assert (round_.werewolf, round_.took, round_.turnup) == (1, CARD_OF["G8"], WEREWOLF)
@@ -101,7 +102,7 @@ def test_S8_it_is_always_one_of_four_colours_after_seeing_the_hand_before_predic
     state = special("B5 B6 | R5 R6 | G5 G6", turnup, dealer=1)
     assert (state.table.phase, state.table.turn) == (Phase.TRUMP, 1)
     assert hand(state, 1) == "R5 R6"
-    assert legal_actions(state.views[1]) == [NameTrump(named) for named in range(4)]
+    assert legal_actions(state.views[1]) == [NameTrump(named) for named in COLOURS[:4]]
     assert refusal_of(state, NameTrump(NONE)).clause == "B4"
     assert refusal_of(state, Predict(0), seat=2).code == "wrong_phase"
     names_trump(state, "Y")

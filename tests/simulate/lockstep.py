@@ -10,7 +10,7 @@ from stonehenge.rules.deals import Deal, deal_from_seed
 from stonehenge.rules.game import act, begin, deal
 from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.refusals import Refusal
-from stonehenge.rules.seals import KINDS
+from stonehenge.rules.seals import KINDS, Seal
 from stonehenge.rules.setup import Predictions, Setup
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, actors
@@ -112,7 +112,7 @@ class Lockstep:
                 assert legal == {Predict(tricks) for tricks in range(r[at.SIZE] + 1) if tricks != excluded}
             case Phase.RETURN:
                 fitting = rounds.fitting_seals(r, seat)
-                assert legal == {ReturnSeal(kind) for kind in range(KINDS) if fitting >> kind & 1}
+                assert legal == {ReturnSeal(Seal(kind)) for kind in range(KINDS) if fitting >> kind & 1}
             case Phase.PASS:
                 assert legal == {PassCard(card) for card in hand_of(r, seat)}
             case Phase.CLOUD:
@@ -218,7 +218,7 @@ def of_vector(r: Any, setup: Setup) -> dict[str, object]:
 
 
 def _card(place: int) -> Card:
-    return place if place < 0 else at.CARD_AT[place]
+    return Card(place) if place < 0 else at.CARD_AT[place]
 
 
 def at_random(rng: random.Random) -> Chooser:

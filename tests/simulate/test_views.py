@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stonehenge.rules.actions import Play
-from stonehenge.rules.cards import NONE, UNSEEN
+from stonehenge.rules.cards import NONE, UNSEEN, Card
 from stonehenge.rules.seals import KINDS
 from stonehenge.rules.setup import Predictions, Setup
 from stonehenge.rules.state import State
@@ -61,7 +61,7 @@ def compare_cards(setup: Setup, state: State, seen: Any, true: Any, seat: int) -
         assert hand_of(seen, other) == (hand_of(true, other) if sees else [])
 
 
-def shown_cards(r: Any) -> tuple[int, list[int]]:
+def shown_cards(r: Any) -> tuple[int, list[Card]]:
     """The turn-up and the cards played."""
     turnup = int(r[at.TURNUP])
     return (

@@ -9,8 +9,9 @@ import pytest
 
 from stonehenge.storage import postgres as adapter
 from stonehenge.storage import postgres_connections
+from stonehenge.storage.append import Append
 from stonehenge.storage.interface import Stale, Storage, Unavailable, Unsettled
-from stonehenge.storage.postgres_append import Append, write
+from stonehenge.storage.postgres_append import write
 from tests.storage.postgres import Postgres
 from tests.storage.stored import listing, opened, result
 

@@ -3,11 +3,11 @@
 from stonehenge.bots.guarded import first_legal
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.table import actors
-from stonehenge.tables import events as happened
+from stonehenge.tables import log as happened
 from stonehenge.tables.commands import Act, Command, SeatBot, Sit, Start
 from stonehenge.tables.decide import decide
-from stonehenge.tables.events import Opened, TableEvent
-from stonehenge.tables.seating import Decided
+from stonehenge.tables.decision import Decided, Decision
+from stonehenge.tables.log import Opened, TableEvent
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.table import LiveTable, open_table
 from stonehenge.tables.who import Who
@@ -30,13 +30,15 @@ class Parlour:
         """Let somebody ask for something; what was decided happens."""
         return self.happen(decide(self.table, who, command))
 
-    def happen(self, decided: Decided) -> Decided:
+    def happen(self, decided: Decision | Decided) -> Decided:
         """Let what was decided happen."""
-        if not isinstance(decided, Refusal):
-            for event in decided:
-                self.table.apply(event, self.at)
-                self.log.append((self.at, event))
-        return decided
+        if isinstance(decided, Refusal):
+            return decided
+        made = Decision(decided) if isinstance(decided, list) else decided
+        for line in made.lines(self.at):
+            self.table.apply(*line)
+            self.log.append((self.at, line.event))
+        return made.events
 
     def refusal(self, who: Who, command: Command) -> str:
         """The code of the refusal that this gets; the table stays as it was."""

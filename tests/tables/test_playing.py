@@ -1,15 +1,15 @@
 """Moves, standing in, coming back, nudging."""
 
+from stonehenge.rules.events import Dealt
 from stonehenge.rules.record import Record, read, write
 from stonehenge.tables.commands import Act, Back, Nudge, Say, Sit
-from stonehenge.tables.events import CameBack, Moved, Nudged, StoodIn
 from stonehenge.tables.listing import listing_of, result_of
+from stonehenge.tables.log import CameBack, Moved, Nudged, StoodIn
 from stonehenge.tables.playing import stand_in
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.table import Status
 from stonehenge.tables.who import Who
 from stonehenge.wire.actions import Predict
-from stonehenge.wire.events import Deal, from_wire
 from tests.tables.parlour import ANYA, FOUR, HENRY, OLGA, Parlour, who_sits
 
 
@@ -33,7 +33,7 @@ def test_a_whole_game_is_the_fold_of_its_log_and_a_sound_record() -> None:
     again = parlour.again()
     assert again.game == parlour.table.game
     assert (again.seq, again.status, again.seats) == (parlour.table.seq, Status.OVER, parlour.table.seats)
-    events = [from_wire(event) for move in parlour.table.moves for event in move.events]
+    events = [event for move in parlour.table.moves for event in move.events]
     assert isinstance(read(write(parlour.table.setup, ["a", "b", "c", "d"], events)), Record)
     assert parlour.refusal(ANYA, Act(Predict(0))) == "table_over"
     assert parlour.refusal(OLGA, Sit()) == "table_over"
@@ -46,7 +46,7 @@ def test_the_next_round_is_dealt_with_the_last_card_of_the_one_before() -> None:
         parlour.act()
     last = parlour.table.moves[-1]
     assert isinstance(last, Moved)
-    assert isinstance(last.events[-1], Deal)
+    assert isinstance(last.events[-1], Dealt)
 
 
 def test_a_bot_stands_in_until_its_person_moves_or_says_so() -> None:

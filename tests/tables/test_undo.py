@@ -1,9 +1,9 @@
 """Taking a move back: by consent, and never after something was shown."""
 
+from stonehenge.rules.events import Dealt, Played, PredictionsShown
 from stonehenge.tables.commands import AnswerUndo, AskUndo
-from stonehenge.tables.events import Moved, UndoAnswered, UndoAsked, Undone
+from stonehenge.tables.log import Moved, UndoAnswered, UndoAsked, Undone
 from stonehenge.tables.settings import Settings
-from stonehenge.wire.events import Card, Deal, Shown
 from tests.tables.parlour import ANYA, FOUR, HENRY, Parlour, who_sits
 
 
@@ -75,7 +75,7 @@ def test_where_the_host_does_not_want_it_nothing_is_taken_back() -> None:
 
 def test_a_move_that_showed_something_stays() -> None:
     """New cards, or hidden predictions, were seen because of it."""
-    for settings, shown in ((Settings(), Deal), (Settings(options={"prediction": "hidden"}), Shown)):
+    for settings, shown in ((Settings(), Dealt), (Settings(options={"prediction": "hidden"}), PredictionsShown)):
         parlour = Parlour(settings)
         parlour.start(*FOUR)
         while True:
@@ -94,7 +94,7 @@ def test_a_card_from_ones_own_forehead_was_seen() -> None:
         seat = parlour.table.on_turn()[0]
         moved = parlour.act()
         assert isinstance(moved, list)
-        if isinstance(moved[-1], Moved) and isinstance(moved[-1].events[0], Card):
+        if isinstance(moved[-1], Moved) and isinstance(moved[-1].events[0], Played):
             break
     assert parlour.refusal(who_sits(parlour.table, seat), AskUndo()) == "undo_shown"
 

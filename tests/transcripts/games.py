@@ -3,8 +3,8 @@
 from typing import Final, NamedTuple
 
 from stonehenge.bots.random import RandomBot
-from stonehenge.cli.games import play_out
 from stonehenge.cli.transcript import transcript
+from stonehenge.facade import Game
 from stonehenge.locales import Locale
 from stonehenge.rules import record
 from stonehenge.rules.editions import set_up
@@ -57,7 +57,9 @@ def golden_record(name: str) -> str:
     setup = set_up(edition, players, {option: from_text(option, value) for option, value in pairs})
     assert isinstance(setup, Setup), setup
     bots = [RandomBot(f"{name}/{seat}") for seat in range(players)]
-    return record.write(setup, NAMES[:players], play_out(setup, bots, name, first_dealer=0))
+    game = Game.from_setup(setup, name, first_dealer=0)
+    game.play_out(bots)
+    return record.write(setup, NAMES[:players], game.events)
 
 
 def golden_transcript(name: str) -> str:

@@ -7,16 +7,18 @@ import pytest
 
 from stonehenge.bots.guarded import first_legal
 from stonehenge.rules.actions import TakeSeals
+from stonehenge.rules.cards import BLUE, GREEN, RED, VIOLET
+from stonehenge.rules.codes import UnreadableError
 from stonehenge.rules.editions import set_up
 from stonehenge.rules.game import act, begin, deal_next
 from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.projection import project
 from stonehenge.rules.refusals import Refusal
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.view import SPECTATOR
 from stonehenge.wire import actions, events, views
-from stonehenge.wire.codes import UnreadableError
 
 ALL_SPECIALS = ["shapeshifter", "dragon", "fairy", "bomb", "werewolf", "juggler", "cloud"]
 GAMES: list[tuple[str, dict[str, object]]] = [
@@ -69,6 +71,6 @@ def test_codes_that_stand_for_nothing_are_refused() -> None:
 
 
 def test_seals_taken_from_others_survive_the_wire() -> None:
-    action = TakeSeals((0, 1), ((2, 3), (4, 0)))
+    action = TakeSeals((BLUE, RED), ((GREEN, Seat(3)), (VIOLET, Seat(0))))
     message = msgspec.json.encode(actions.to_wire(action))
     assert actions.from_wire(msgspec.json.decode(message, type=actions.Move)) == action

@@ -7,17 +7,16 @@ const web = new URL('..', import.meta.url);
 const file = new URL('src/wire.ts', web);
 const venv = new URL('../.venv/bin/python', web).pathname;
 const python = process.env.PYTHON ?? (existsSync(venv) ? venv : 'python3');
-const schema = JSON.parse(
+const { schema, sparing } = JSON.parse(
   execFileSync(python, [new URL('scripts/schema.py', web).pathname], {
     encoding: 'utf8',
     env: { ...process.env, PYTHONPATH: new URL('../src', web).pathname },
   }),
 );
 
-// What the server says, it says whole: only what a client says, and the two types below, may leave defaults out.
-const SPARE = new Set(['Card', 'Play', 'PlayView']);
+// What the server says, it says whole: only what a client says, and the types that say so, may leave defaults out.
 for (const [name, type] of Object.entries(schema.$defs)) {
-  if (type.properties && type.additionalProperties !== false && !SPARE.has(name)) type.required = Object.keys(type.properties);
+  if (type.properties && type.additionalProperties !== false && !sparing.includes(name)) type.required = Object.keys(type.properties);
 }
 const tuples = (node) => {
   if (!node || typeof node !== 'object') return;

@@ -9,11 +9,11 @@ Interval = tuple[float, float]
 
 SURE: Final = 0.95
 _MANY: Final = 1000
-"""From so many degrees of freedom on, a short series is right to seven digits."""
+"""From this many degrees of freedom on, a short series is right to seven digits."""
 
 
 def interval(observations: Sequence[float]) -> Interval | None:
-    """The 95 % confidence interval of the mean of independent observations; one alone says nothing of it."""
+    """The 95 % confidence interval of the mean of independent observations; None for fewer than two."""
     if len(observations) < 2:
         return None
     middle = fmean(observations)
@@ -22,7 +22,7 @@ def interval(observations: Sequence[float]) -> Interval | None:
 
 
 def t_quantile(freedom: int) -> float:
-    """How many standard errors either side hold 95 %, with so many degrees of freedom."""
+    """How many standard errors on either side of the mean hold 95 %, given the degrees of freedom."""
     if freedom >= _MANY:
         z = NormalDist().inv_cdf((1 + SURE) / 2)
         return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)

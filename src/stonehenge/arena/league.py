@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import cycle, groupby, islice
 
-from stonehenge.arena.games import Game, Result
+from stonehenge.arena.match_games import MatchGame, Result
 from stonehenge.arena.matches import seatings
-from stonehenge.arena.standings import Played, seats_of, won
+from stonehenge.arena.standings import Outcomes, seats_of, won
 from stonehenge.rules.setup import Setup
 
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """Which bots take part, at what game, at how many tables: a deal each."""
+    """Many bots that meet at tables drawn by chance, one deal for each table."""
 
     setup: Setup
     bots: tuple[str, ...]
@@ -22,7 +22,7 @@ class League:
     deals: int
 
     def tables(self) -> list[tuple[str, ...]]:
-        """Who meets: drawn so that everyone sits down about equally often, and with whom and in what order is chance.
+        """The bots of each table: drawn by chance, in an order drawn by chance, so that all play about equally often.
 
         Where there are fewer bots than seats, some sit in two; they are rated once.
         """
@@ -31,18 +31,18 @@ class League:
         tables = []
         for _ in range(self.deals):
             fresh = sorted(self.bots, key=lambda name: (seated[name], chance.random()))
-            table = list(islice(cycle(fresh), self.setup.players))
-            chance.shuffle(table)
-            seated.update(table)
-            tables.append(tuple(table))
+            drawn = list(islice(cycle(fresh), self.setup.players))
+            chance.shuffle(drawn)
+            seated.update(drawn)
+            tables.append(tuple(drawn))
         return tables
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[MatchGame]:
         """Every game: each table plays its deal in every seating."""
         return [
-            Game(self.setup, seating, self.seed, deal)
-            for deal, table in enumerate(self.tables())
-            for seating in seatings(table)
+            MatchGame(self.setup, seating, self.seed, deal)
+            for deal, bots in enumerate(self.tables())
+            for seating in seatings(bots)
         ]
 
 
@@ -60,7 +60,7 @@ class Rating:
 
 
 def ratings(league: League, results: Sequence[Result]) -> list[Rating]:
-    """The bots, the best first."""
+    """The rating of every bot, the best first."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(tau=0)  # bots don't get better or worse with time
@@ -76,11 +76,11 @@ def ratings(league: League, results: Sequence[Result]) -> list[Rating]:
         for (player,) in model.rate(teams, scores=_ranked(league.setup, list(scores.values()))):
             assert player.name is not None
             rated[player.name] = player
-    table = [_rating(name, player.mu, player.sigma, tables[name], played) for name, player in rated.items()]
-    return sorted(table, key=lambda line: -line.rating)
+    found = [_rating(name, player.mu, player.sigma, tables[name], played) for name, player in rated.items()]
+    return sorted(found, key=lambda line: -line.rating)
 
 
-def _scores(played: Played) -> dict[str, float]:
+def _scores(played: Outcomes) -> dict[str, float]:
     """The mean points of a game of each bot at one table, over all its seatings."""
     points: dict[str, list[int]] = {}
     for game, result in played:
@@ -94,7 +94,7 @@ def _ranked(setup: Setup, scores: list[float]) -> list[float]:
     return [-score for score in scores] if setup.fewest_win else scores
 
 
-def _rating(name: str, rating: float, uncertainty: float, tables: int, played: Played) -> Rating:
+def _rating(name: str, rating: float, uncertainty: float, tables: int, played: Outcomes) -> Rating:
     own = [(result, seat) for game, result in played for seat in seats_of(name, game)]
     if not own:
         return Rating(name, rating, uncertainty, 0, 0.0, 0.0)

@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 
-from stonehenge.arena.games import Game
+from stonehenge.arena.match_games import MatchGame
 from stonehenge.rules.setup import Setup
 
 
 def seatings(bots: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """The bots as given, then each one seat further on, until the table is the first one again.
+    """Every rotation of the bots that is different from the others, the one given first.
 
-    Bots of one name are alike, so a table that would come again need not be played again: every table of the whole
-    circle comes equally often.
+    Bots of one name are alike, so a seating that comes again in the circle need not be played again: each of them
+    comes equally often.
     """
     rotations = (bots[turn:] + bots[:turn] for turn in range(len(bots)))
     return tuple(dict.fromkeys(rotations))
@@ -25,7 +25,10 @@ class Match:
     seed: str
     deals: int
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[MatchGame]:
         """Every game: deal by deal, and each deal seating by seating."""
-        tables = seatings(self.bots)
-        return [Game(self.setup, table, self.seed, deal) for deal in range(self.deals) for table in tables]
+        return [
+            MatchGame(self.setup, seating, self.seed, deal)
+            for deal in range(self.deals)
+            for seating in seatings(self.bots)
+        ]

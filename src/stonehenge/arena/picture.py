@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from stonehenge.arena.games import Result
+from stonehenge.arena.match_games import Result
 from stonehenge.arena.matches import Match
 from stonehenge.arena.standings import edges_by_size
 
@@ -12,7 +12,7 @@ KINDS: Final = (".svg", ".png")
 
 
 class Labels(NamedTuple):
-    """What stands in the picture."""
+    """The texts in the picture."""
 
     title: str
     size: str
@@ -20,7 +20,7 @@ class Labels(NamedTuple):
 
 
 def draw(match: Match, results: Sequence[Result], labels: Labels, path: Path) -> None:
-    """Draw it into a file; the same match gives the same file."""
+    """Draw the picture of a match into a file; the same match gives the same file."""
     import matplotlib
     from matplotlib.figure import Figure
 

@@ -1,4 +1,4 @@
-"""What a match shows of each bot.
+"""The figures of each bot in a match: points, edge, wins, exact predictions, times.
 
 Bots of one name are one: their figures are pooled over all their seats, and the same wherever the name is listed.
 The seatings of a deal share its cards, so a deal is one observation, however many games it took.
@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from stonehenge.arena.games import Game, Result
 from stonehenge.arena.intervals import Interval, interval, percentile
+from stonehenge.arena.match_games import MatchGame, Result
 from stonehenge.arena.matches import Match
 
-Played = Sequence[tuple[Game, Result]]
+Outcomes = Sequence[tuple[MatchGame, Result]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +43,14 @@ class EdgeAt:
 
 
 def standings(match: Match, results: Sequence[Result]) -> list[Standing]:
-    """The bots in the order given."""
+    """The figures of every bot, in the order they were given."""
     played = list(zip(match.games(), results, strict=True))
     by_name = {name: standing(name, match, played) for name in set(match.bots)}
     return [by_name[name] for name in match.bots]
 
 
-def standing(name: str, match: Match, played: Played) -> Standing:
-    """The figures of all seats with this bot."""
+def standing(name: str, match: Match, played: Outcomes) -> Standing:
+    """The figures of one bot, over all the seats it had."""
     own = [(result, seat) for game, result in played for seat in seats_of(name, game)]
     rounds = len(own) * match.setup.rounds
     edges = edge_by_deal(name, match, played)
@@ -68,7 +68,7 @@ def standing(name: str, match: Match, played: Played) -> Standing:
     )
 
 
-def fallbacks(games: Sequence[Game], results: Sequence[Result]) -> dict[str, int]:
+def fallbacks(games: Sequence[MatchGame], results: Sequence[Result]) -> dict[str, int]:
     """How many decisions the apprentice made for each bot that failed or was late."""
     made: Counter[str] = Counter()
     for game, result in zip(games, results, strict=True):
@@ -89,17 +89,17 @@ def edges_by_size(name: str, match: Match, results: Sequence[Result]) -> list[Ed
     return edges
 
 
-def seats_of(name: str, game: Game) -> list[int]:
-    """Where this bot sits."""
+def seats_of(name: str, game: MatchGame) -> list[int]:
+    """The seats of this bot in a game."""
     return [seat for seat, other in enumerate(game.seating) if other == name]
 
 
 def won(result: Result, seat: int) -> float:
-    """The seat's part of the win: winners share it equally, so that all parts add up to 1."""
+    """The share of the win that a seat has: winners share it equally, so that all shares add up to 1."""
     return (seat in result.winners) / len(result.winners)
 
 
-def edge_by_deal(name: str, match: Match, played: Played, rounds: Iterable[int] | None = None) -> list[float]:
+def edge_by_deal(name: str, match: Match, played: Outcomes, rounds: Iterable[int] | None = None) -> list[float]:
     """The mean edge a round in each deal, over all its seatings and all seats with this bot.
 
     It is added up in whole numbers: players x own - everyone's, which is players - 1 times own - mean of the others.

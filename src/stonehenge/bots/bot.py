@@ -22,7 +22,7 @@ class Bot(Protocol):
 
 
 def close_bot(bot: Bot) -> None:
-    """Let a bot go whose game is over."""
+    """Close a bot whose game is over, if it has anything to close."""
     close = getattr(bot, "close", None)
     if close is not None:
         close()
@@ -46,7 +46,7 @@ class Limits:
 
     @property
     def of_plug_in(self) -> float:
-        """For one decision of a plug-in; so long because the first one may have to wait for a compiler."""
+        """For one decision of a plug-in: long, because the first one may have to wait for a compiler."""
         return 60.0 if self.decision is None else self.decision
 
 
@@ -54,7 +54,7 @@ LIMITS: Final = Limits()
 
 
 class BotError(ValueError):
-    """A bot that cannot be had: a code and what it is about; ``str`` is the sentence in English."""
+    """There is no such bot, or it can't be made: a code and its parameters; ``str`` is the sentence in English."""
 
     def __init__(self, code: str, **params: str) -> None:
         self.code = code

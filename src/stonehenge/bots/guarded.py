@@ -7,20 +7,10 @@ says so. No card and no prediction ever stands in the log, because who reads it 
 import operator
 import time
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args, get_origin
 
 from stonehenge.bots.bot import LOG, Bot, FaultError, GoneError, LateError, close_bot
-from stonehenge.rules.actions import (
-    Action,
-    ChangePrediction,
-    NameTrump,
-    PassCard,
-    Play,
-    Predict,
-    ReturnSeal,
-    TakeBlackMage,
-    TakeSeals,
-)
+from stonehenge.rules.actions import ACTIONS, Action, TakeSeals
 from stonehenge.rules.legal import legal_actions, why_not
 from stonehenge.rules.table import Phase
 from stonehenge.rules.view import View
@@ -120,30 +110,21 @@ def first_legal(view: View) -> Action:
 
 def exact(action: Any) -> Action:
     """The same action in Python's own integers: others, such as NumPy's, don't fit into a record."""
-    match action:
-        case Play(card, said):
-            return Play(_int(card), _int(said))
-        case Predict(tricks):
-            return Predict(_int(tricks))
-        case NameTrump(trump):
-            return NameTrump(_int(trump))
-        case PassCard(card):
-            return PassCard(_int(card))
-        case ChangePrediction(tricks):
-            return ChangePrediction(_int(tricks))
-        case ReturnSeal(seal):
-            return ReturnSeal(_int(seal))
-        case TakeSeals(take, steal):
-            stolen = tuple((_int(colour), _int(victim)) for colour, victim in steal)
-            return TakeSeals(tuple(_int(colour) for colour in take), stolen)
-        case TakeBlackMage():
-            return TakeBlackMage()
-        case _:
-            raise FaultError(f"gave a {type(action).__name__} where an action belongs")
+    for kind, what in ACTIONS.items():
+        if isinstance(action, kind):
+            exactly: Action = kind(*[_exactly(getattr(action, field.name), field.codec.form) for field in what.fields])
+            return exactly
+    raise FaultError(f"gave a {type(action).__name__} where an action belongs")
 
 
-def _int(number: Any) -> int:
-    return number if type(number) is int else int(operator.index(number))
+def _exactly(said: Any, form: Any) -> Any:
+    """What a field says; ``form`` is that of its code, which shows where there are several."""
+    parts = get_args(form)
+    if get_origin(form) is list:
+        return tuple(_exactly(one, parts[0]) for one in said)
+    if get_origin(form) is tuple:
+        return tuple(_exactly(one, part) for one, part in zip(said, parts, strict=True))
+    return said if type(said) is int else int(operator.index(said))
 
 
 def _thrown(error: BaseException) -> str:

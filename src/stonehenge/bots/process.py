@@ -1,4 +1,4 @@
-"""A program that is talked to line by line, never longer than one is willing to wait, and never left behind.
+"""A program that is talked to line by line, with a limit on every wait, and that is ended with its game.
 
 Reading and writing each have a thread of their own: a program that doesn't read blocks who writes to it just as one
 that doesn't write blocks who reads from it. The threads know nothing of the object that owns the program, so that it is
@@ -21,9 +21,9 @@ from stonehenge.bots.bot import LOG, GoneError, LateError
 from stonehenge.locales import printable
 
 _WAITING: Final = 64
-"""So many lines a program may write ahead; then it has to wait."""
+"""How many lines a program may write before they are read; then it has to wait."""
 _STDERR_LINES: Final = 200
-"""So many lines of its complaints are passed on."""
+"""How many lines of a program's standard error go to the log."""
 _STDERR_LINE: Final = 1000
 _GRACE: Final = 1.0
 """How long a program may take to end by itself, and then again after it was told to."""
@@ -73,7 +73,7 @@ class LineProcess:
         except queue.Empty:
             raise LateError("gave no answer in time") from None
         if line is None:
-            self._heard.put(None)  # whoever asks again gets the same answer
+            self._heard.put(None)  # so that every further question gets the same answer
             raise GoneError(self._how_it_ended())
         if len(line) > self._longest:
             raise GoneError(f"wrote a line of more than {self._longest} bytes")
@@ -102,7 +102,7 @@ def _write(stream: IO[bytes], said: "queue.Queue[bytes | None]") -> None:
 
 
 def _read(stream: IO[bytes], heard: _Heard, longest: int, over: threading.Event) -> None:
-    """Take lines, but no more than somebody wants to hear; a line that is too long is the last."""
+    """Take lines as long as there is room for them; a line that is too long is the last."""
     lines = _Lines(stream, longest)
     line: bytes | None = b""
     while line is not None:
@@ -188,7 +188,7 @@ def _wait(process: "subprocess.Popen[bytes]", seconds: float) -> None:
 
 
 def _signal(process: "subprocess.Popen[bytes]", number: int) -> None:
-    """To the program and all that it has started."""
+    """Send a signal to the program and all that it has started."""
     with suppress(ProcessLookupError, PermissionError):
         if _GROUPS:
             os.killpg(process.pid, number)

@@ -4,10 +4,11 @@ import hashlib
 from collections.abc import Sequence
 from typing import TypeVar
 
-from stonehenge.rules.actions import Action, TakeBlackMage, TakeSeals
-from stonehenge.rules.cards import NONE
-from stonehenge.rules.legal import canonical, legal_actions
+from stonehenge.rules.actions import Action, TakeBlackMage, TakeSeals, canonical
+from stonehenge.rules.cards import NONE, Colour
+from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.seals import COLOURED, MOST_SEALS, WHITE
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.table import Phase
 from stonehenge.rules.view import View
 
@@ -60,11 +61,11 @@ def _seals(view: View, chance: Chance) -> Action:
     fair_share = table.hand_size // players
     wanted = chance.below(min(2 * fair_share, MOST_SEALS) + 1)
     middle, seals = table.round.middle.copy(), [own.copy() for own in table.round.seals]
-    others = [seat for seat in range(players) if seat != view.seat]
-    take: list[int] = []
-    steal: list[tuple[int, int]] = []
+    others = [Seat(seat) for seat in range(players) if seat != view.seat]
+    take: list[Colour] = []
+    steal: list[tuple[Colour, Seat]] = []
     for _ in range(wanted):
-        colour = chance.below(COLOURED)
+        colour = Colour(chance.below(COLOURED))
         owners = [seat for seat in others if seals[seat][colour]]
         if middle[colour]:
             middle[colour] -= 1

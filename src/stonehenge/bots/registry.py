@@ -164,7 +164,7 @@ def _program(name: str, limits: Limits) -> Maker:
 
 
 def _command(name: str) -> Sequence[str]:
-    """The words of the command, parted as a shell would, though none is ever asked."""
+    """The words of the command, split as a shell would split them; no shell is ever run."""
     try:
         command = shlex.split(name.removeprefix(PROGRAM))
     except ValueError:  # a quotation mark without its partner

@@ -8,22 +8,22 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from stonehenge.cli.arguments import bot_names, known_bots, seated_bots, seed_from, setup_from
 from stonehenge.cli.failure import CommandError
-from stonehenge.cli.games import bot_names, known_bots, seated_bots, seed_from, setup_from
-from stonehenge.cli.log import shown_log
-from stonehenge.cli.parser import Parser, add_table, at_least
+from stonehenge.cli.parser import Parser, add_game, at_least
 from stonehenge.cli.progress import Progress
+from stonehenge.cli.stderr_log import shown_log
 from stonehenge.locales import Locale, printable
 
 if TYPE_CHECKING:  # the arena starts processes, and what that needs is slow to import
-    from stonehenge.arena.crews import Crew
-    from stonehenge.arena.games import Game, Result
+    from stonehenge.arena.match_games import MatchGame, Result
     from stonehenge.arena.matches import Match
+    from stonehenge.arena.workers import Workers
 
 
 def add_arguments(parser: Parser, text: Locale) -> None:
     """What it can be given."""
-    add_table(parser, text)
+    add_game(parser, text)
     options = parser.options
     bots = text("metavar.bots")
     options.add_argument("--bots", metavar=bots, action="append", required=True, help=text("help.arena_bots"))
@@ -37,7 +37,7 @@ def add_arguments(parser: Parser, text: Locale) -> None:
 
 
 def run(given: Namespace, text: Locale) -> int:
-    """Play, and print what it shows."""
+    """Play the games, and print the standings."""
     _check(given, text)
     lines = _league(given, text) if given.league else _match(given, text)
     print("\n".join(lines))
@@ -47,7 +47,7 @@ def run(given: Namespace, text: Locale) -> int:
 def _match(given: Namespace, text: Locale) -> list[str]:
     from stonehenge.arena.matches import Match
     from stonehenge.arena.standings import standings
-    from stonehenge.cli.standings import match_as_json, match_lines
+    from stonehenge.cli.arena_report import match_as_json, match_lines
 
     setup = setup_from(given, text)
     bots = tuple(bot_names(given.bots, setup.players, text))
@@ -56,14 +56,14 @@ def _match(given: Namespace, text: Locale) -> list[str]:
     results = _play(match.games(), given, text)
     if given.plot is not None:
         _draw(match, results, given.plot, text)
-    table = standings(match, results)
-    return [json.dumps(match_as_json(match, table))] if given.json else match_lines(match, table, text)
+    found = standings(match, results)
+    return [json.dumps(match_as_json(match, found))] if given.json else match_lines(match, found, text)
 
 
 def _league(given: Namespace, text: Locale) -> list[str]:
     from stonehenge.arena.league import League, ratings
     from stonehenge.arena.standings import fallbacks
-    from stonehenge.cli.standings import fallback_lines, league_as_json, league_lines
+    from stonehenge.cli.arena_report import fallback_lines, league_as_json, league_lines
 
     setup = setup_from(given, text)
     bots = _members(given, text)
@@ -71,10 +71,10 @@ def _league(given: Namespace, text: Locale) -> list[str]:
     league = League(setup, bots, seed_from(given), given.deals)
     games = league.games()
     results = _play(games, given, text)
-    table = ratings(league, results)
+    found = ratings(league, results)
     if given.json:
-        return [json.dumps(league_as_json(league, len(games), table))]
-    return [*league_lines(league, len(games), table, text), *fallback_lines(fallbacks(games, results), text)]
+        return [json.dumps(league_as_json(league, len(games), found))]
+    return [*league_lines(league, len(games), found, text), *fallback_lines(fallbacks(games, results), text)]
 
 
 def _members(given: Namespace, text: Locale) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ def _members(given: Namespace, text: Locale) -> tuple[str, ...]:
 
 
 def _check(given: Namespace, text: Locale) -> None:
-    """Whatever would only fail after the games fails before them."""
+    """Refuse before the games what would otherwise fail after them."""
     for one, other in (("--league", "--plot"), ("--jobs", "--cluster")):
         if _asked_for(given, one) and _asked_for(given, other):
             raise CommandError(text("usage.not_together", one=one, other=other))
@@ -107,7 +107,7 @@ def _check(given: Namespace, text: Locale) -> None:
 
 
 def _try_out(bots: Sequence[str], text: Locale) -> None:
-    """Make each bot once: one that can't be had is told here, in the user's language."""
+    """Make each bot once, so that one that can't be made is reported here, in the user's language."""
     with seated_bots(sorted(set(bots)), "", None, text):
         pass
 
@@ -128,13 +128,17 @@ def _check_plot(path: Path, text: Locale) -> None:
 # --- the games -------------------------------------------------------------------------------------------------------
 
 
-def _play(games: "Sequence[Game]", given: Namespace, text: Locale) -> "list[Result]":
-    from stonehenge.arena.crews import NoClusterError, WorkersLostError
-    from stonehenge.arena.games import BotFailedError
+def _play(games: "Sequence[MatchGame]", given: Namespace, text: Locale) -> "list[Result]":
+    from stonehenge.arena.match_games import BotFailedError
+    from stonehenge.arena.workers import NoClusterError, WorkersLostError
 
     try:
-        with shown_log(text, logging.WARNING), _crew(given, len(games)) as crew, Progress(len(games), text) as progress:
-            return crew.play(games, progress.at)
+        with (
+            shown_log(text, logging.WARNING),
+            _workers(given, len(games)) as workers,
+            Progress(len(games), text) as progress,
+        ):
+            return workers.play(games, progress.at)
     except BotFailedError as error:
         where = {"bot": printable(error.bot), "deal": error.deal + 1}
         raise CommandError(text("arena.bot_failed", why=printable(error.why).rstrip("."), **where)) from error
@@ -144,12 +148,12 @@ def _play(games: "Sequence[Game]", given: Namespace, text: Locale) -> "list[Resu
         raise CommandError(text("arena.no_cluster", address=printable(given.cluster))) from None
 
 
-def _crew(given: Namespace, games: int) -> "Crew":
-    from stonehenge.arena.crews import Cluster, all_cores, crew_of
+def _workers(given: Namespace, games: int) -> "Workers":
+    from stonehenge.arena.workers import DaskCluster, all_cores, workers_for
 
     if given.cluster is not None:
-        return Cluster(given.cluster)
-    return crew_of(min(games, given.jobs or all_cores()))
+        return DaskCluster(given.cluster)
+    return workers_for(min(games, given.jobs or all_cores()))
 
 
 def _draw(match: "Match", results: "Sequence[Result]", path: Path, text: Locale) -> None:

@@ -13,14 +13,14 @@ from stonehenge.bots import Bot, BotError, Limits, make_bot
 from stonehenge.bots.guarded import Guarded
 from stonehenge.bots.registry import PROGRAM
 from stonehenge.cli.failure import CommandError
-from stonehenge.cli.log import shown_log
 from stonehenge.cli.parser import Parser, at_least
+from stonehenge.cli.stderr_log import shown_log
 from stonehenge.locales import Locale, printable
 
 if TYPE_CHECKING:  # what it needs is an extra
     from stonehenge.client.links import TableLink
     from stonehenge.server.bodies import Lang
-    from stonehenge.tables.telling import TableView
+    from stonehenge.tables.table_view import TableView
 
 _MOST_NAME: Final = 30
 
@@ -77,7 +77,7 @@ def _bot(given: Namespace, text: Locale) -> Guarded:
 
 
 def _own(where: str, seed: str, text: Locale) -> Bot:
-    """What a module of one's own calls by this name, called with a seed."""
+    """The bot that ``module:name`` makes from a seed, where the module is the user's own."""
     module, _, name = where.partition(":")
     sys.path.insert(0, "")  # as python itself finds what lies in the folder one is in
     try:

@@ -25,7 +25,7 @@ def database_of(given: str | None) -> str:
 
 
 def carry_out(work: Coroutine[Any, Any, None], text: Locale) -> None:
-    """Do something with a database; what goes wrong is one sentence."""
+    """Run work on a database; what goes wrong is told in one sentence."""
     from stonehenge.storage.interface import StorageError
 
     try:

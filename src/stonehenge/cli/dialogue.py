@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from stonehenge.cli import answers
 from stonehenge.cli.narrator import Narrator
-from stonehenge.rules.cards import COLOUR_LETTERS, NONE, Card
+from stonehenge.rules.cards import COLOUR_LETTERS, NONE, Card, Colour
+from stonehenge.wording import answers
 
 
 class QuitError(Exception):
-    """The player leaves the table; ``asked`` tells that from the end of the input."""
+    """The player leaves the table: on purpose if ``asked``, else because the input has ended."""
 
     def __init__(self, asked: bool) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class Dialogue:
         self._text = narrator.text
 
     def answer(self, prompt: str) -> str:
-        """What was typed, once it is none of the commands that always work."""
+        """The next answer that isn't one of the commands that always work; those are carried out."""
         while True:
             typed = _typed(f"{prompt} ").strip()
             command = _COMMANDS.get(typed.casefold())
@@ -39,7 +39,7 @@ class Dialogue:
             command(self)
 
     def choose(self, prompt: str, choices: Sequence[str]) -> int:
-        """One of several things that are shown with numbers; nothing typed goes back."""
+        """The index of one of several things, which are shown with numbers; an empty answer goes back."""
         shown = "   ".join(f"[{place}] {choice}" for place, choice in enumerate(choices, start=1))
         print(f"  {shown}")
         while typed := self.answer(prompt):
@@ -57,19 +57,19 @@ class Dialogue:
             raise AskAgainError(self._text("play.no_card", count=len(hand)))
         return card
 
-    def colour(self, prompt: str, none_too: bool = False) -> int:
-        """A colour, or no trump where that may be said; nothing typed goes back."""
-        named = [0, 1, 2, 3]
-        shown = [f"[{place + 1}] {self._words.colour(place)} ({COLOUR_LETTERS[place]})" for place in named]
-        if none_too:
-            shown.append(f"[5] {self._words.colour(NONE)}")
-        print("  " + "   ".join(shown))
+    def colour(self, prompt: str, named: Sequence[Colour]) -> Colour:
+        """One of the colours that may be named, NONE being no trump; an empty answer goes back."""
+        print("  " + "   ".join(f"[{place}] {self._shown(colour)}" for place, colour in enumerate(named, start=1)))
         while typed := self.answer(prompt):
-            colour = answers.colour(typed, self._words, none_too)
+            colour = answers.colour(typed, named, self._words)
             if colour is not None:
                 return colour
             print(self._text("play.no_colour"))
         raise AskAgainError
+
+    def _shown(self, colour: Colour) -> str:
+        name = self._words.colour(colour)
+        return name if colour == NONE else f"{name} ({COLOUR_LETTERS[colour]})"
 
     def number(self, prompt: str) -> int:
         """A number."""
@@ -82,16 +82,16 @@ class Dialogue:
     # --- the commands that always work -------------------------------------------------------------------------------
 
     def help(self) -> None:
-        """How to type."""
+        """Print how to type."""
         print(self._words.say("play.help", edition=self._words.edition))
 
     def sheet(self) -> None:
-        """The score sheet."""
+        """Print the score sheet."""
         scored = self.narrator.view.table.sheet.rounds
         print("\n".join(self.narrator.sheet()) if scored else self._text("play.no_sheet"))
 
     def last_trick(self) -> None:
-        """The last trick."""
+        """Print the last trick."""
         print("\n".join(self.narrator.last_trick()))
 
     def quit(self) -> None:

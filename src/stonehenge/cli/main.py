@@ -16,7 +16,7 @@ from stonehenge.locales import Locale, language_of
 
 
 class Command(Protocol):
-    """A file of its own: its arguments, and what it does with them."""
+    """A module that is one command: its arguments, and what it does with them."""
 
     def add_arguments(self, parser: Parser, text: Locale) -> None:
         """What it can be given."""
@@ -87,7 +87,7 @@ def _parser(text: Locale) -> Parser:
 
 
 def _never_fail_on_letters() -> None:
-    """A terminal may not know a letter, and an argument may hold half a one: show it somehow, don't fall over it."""
+    """Replace letters that the terminal can't show, and halves of letters in an argument, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

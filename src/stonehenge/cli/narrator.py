@@ -3,29 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from stonehenge.cli.score_sheet import podium_lines, sheet_lines, signed, winners_line
-from stonehenge.cli.telling import has_bomb, seals_taken, sum_line, turnup_line, why_it_wins
+from stonehenge.rules import events
 from stonehenge.rules.cards import NONE
-from stonehenge.rules.events import (
-    CONCEALED,
-    BlackMageTaken,
-    CardsPassed,
-    Dealt,
-    Ended,
-    Event,
-    Played,
-    Predicted,
-    PredictionChanged,
-    PredictionsShown,
-    Scored,
-    SealReturned,
-    SealsTaken,
-    TrickEnded,
-    TrumpNamed,
-    WerewolfExchanged,
-)
+from stonehenge.rules.events import Event
+from stonehenge.rules.predictions import CONCEALED
 from stonehenge.rules.table import Trick
+from stonehenge.rules.tricks import seat_of_place
 from stonehenge.rules.view import View
+from stonehenge.wording.score_sheet import podium_lines, sheet_lines, signed, winners_line
+from stonehenge.wording.sentences import has_bomb, seals_taken, sum_line, turnup_line, why_it_wins
 from stonehenge.wording.words import Words
 
 
@@ -45,14 +31,14 @@ class Narrator:
         return teller(self, event) if teller else []
 
     def says(self, key: str, seat: int, **params: object) -> str:
-        """A sentence about a player, who may be the one it is told to."""
+        """A sentence about a player, in the second person if it is the one who is spoken to."""
         if seat == self.view.seat:
             return self.text(f"{key}.you", **params)
         return self.text(key, name=self.names[seat], **params)
 
     # --- the round begins --------------------------------------------------------------------------------------------
 
-    def dealt(self, event: Dealt) -> list[str]:
+    def dealt(self, event: events.Dealt) -> list[str]:
         """A round begins."""
         setup = self.view.table.setup
         title = self.text.count(
@@ -72,18 +58,18 @@ class Narrator:
             lines.append(self.text("tell.foreheads", cards=cards))
         return lines
 
-    def werewolf_exchanged(self, event: WerewolfExchanged) -> list[str]:
+    def werewolf_exchanged(self, event: events.WerewolfExchanged) -> list[str]:
         """The Werewolf was exchanged and trump named."""
         took, trump = self.words.card(event.took), self.words.colour(event.trump)
         return [self.says("tell.werewolf", event.seat, card=took, colour=trump)]
 
-    def trump_named(self, event: TrumpNamed) -> list[str]:
+    def trump_named(self, event: events.TrumpNamed) -> list[str]:
         """The dealer named trump."""
         return [self.says("tell.trump", event.seat, colour=self.words.colour(event.trump))]
 
     # --- predictions -------------------------------------------------------------------------------------------------
 
-    def predicted(self, event: Predicted) -> list[str]:
+    def predicted(self, event: events.Predicted) -> list[str]:
         """A prediction was made."""
         if event.tricks == CONCEALED:
             return [self.says("tell.wrote", event.seat)]
@@ -93,24 +79,24 @@ class Narrator:
             lines.append(sum_line(predictions, self.view.table.hand_size, self.words))
         return lines
 
-    def predictions_shown(self, event: PredictionsShown) -> list[str]:
+    def predictions_shown(self, event: events.PredictionsShown) -> list[str]:
         """Hidden or secret predictions are shown."""
         made = ", ".join(f"{name}: {tricks}" for name, tricks in zip(self.names, event.predictions, strict=True))
         line = sum_line(event.predictions, self.view.table.hand_size, self.words)
         return [f"{self.text('tell.shown', made=made)} {line}"]
 
-    def seals_taken(self, event: SealsTaken) -> list[str]:
+    def seals_taken(self, event: events.SealsTaken) -> list[str]:
         """Extreme's prediction."""
         seals = seals_taken(event.take, event.steal, self.names, self.words)
         return [self.says("tell.seals", event.seat, seals=seals)]
 
-    def black_mage_taken(self, event: BlackMageTaken) -> list[str]:
-        """Extreme: somebody is the Black Mage."""
+    def black_mage_taken(self, event: events.BlackMageTaken) -> list[str]:
+        """Extreme: a player has taken the Black Mage."""
         return [self.says("tell.black_mage", event.seat)]
 
     # --- tricks ------------------------------------------------------------------------------------------------------
 
-    def played(self, event: Played) -> list[str]:
+    def played(self, event: events.Played) -> list[str]:
         """A card was played."""
         lines = []
         if len(self.view.table.trick.cards) == 1 and event.seat != self.view.seat:  # who leads has read it already
@@ -119,8 +105,8 @@ class Narrator:
         card = self.words.played(event.card, event.said)
         return [*lines, f"  {self.names[event.seat]}: {card}"]
 
-    def trick_ended(self, event: TrickEnded) -> list[str]:
-        """A trick went to somebody, or to nobody."""
+    def trick_ended(self, event: events.TrickEnded) -> list[str]:
+        """A trick went to a player, or to nobody."""
         round_ = self.view.table.round
         last = round_.tricks[-1]
         trick = Trick(last.leader, NONE, list(last.cards), list(last.faces))
@@ -131,13 +117,13 @@ class Narrator:
         line = self.says("tell.takes_trick", event.winner)
         return [f"{line} ({why})" if why else line]
 
-    def seal_returned(self, event: SealReturned) -> list[str]:
+    def seal_returned(self, event: events.SealReturned) -> list[str]:
         """Extreme: what the trick cost."""
         if event.seal != NONE:
             return [self.says("tell.returns", event.seat, seal=self.words.seal(event.seal))]
         return [self.says("tell.black" if event.black else "tell.no_black_left", event.seat)]
 
-    def cards_passed(self, _event: CardsPassed) -> list[str]:
+    def cards_passed(self, _event: events.CardsPassed) -> list[str]:
         """Cards went to the left; this seat knows two of them."""
         own, players = self.view.private, self.view.table.setup.players
         left, right = self.names[(own.seat + 1) % players], self.names[own.seat - 1]
@@ -146,16 +132,16 @@ class Narrator:
 
     # --- the round ends ----------------------------------------------------------------------------------------------
 
-    def prediction_changed(self, event: PredictionChanged) -> list[str]:
+    def prediction_changed(self, event: events.PredictionChanged) -> list[str]:
         """The Cloud."""
         return [self.says("tell.cloud", event.seat, tricks=event.tricks)]
 
-    def scored(self, event: Scored) -> list[str]:
+    def scored(self, event: events.Scored) -> list[str]:
         """What the round was worth, and the score sheet."""
         points = ", ".join(f"{name}: {signed(own)}" for name, own in zip(self.names, event.points, strict=True))
         return ["", self.text("tell.scored", points=points), *self.sheet()]
 
-    def ended(self, event: Ended) -> list[str]:
+    def ended(self, event: events.Ended) -> list[str]:
         """The game is over."""
         table = self.view.table
         lines = podium_lines(table.setup, table.sheet, self.names, self.text, self.words.paint)
@@ -177,26 +163,26 @@ class Narrator:
         if not tricks:
             return [self.text("play.no_last_trick")]
         last, players = tricks[-1], self.view.table.setup.players
-        names = [self.names[(last.leader + place) % players] for place in range(players)]
+        names = [self.names[seat_of_place(last.leader, place, players)] for place in range(players)]
         cards = ", ".join(f"{name}: {self.words.card(card)}" for name, card in zip(names, last.cards, strict=True))
         whose = self.names[last.winner] if last.winner != NONE else self.text("play.nobody")
         return [self.text("play.last_trick", cards=cards, winner=whose)]
 
 
 _TELLERS: Final[dict[type, Callable[[Narrator, Any], list[str]]]] = {
-    Dealt: Narrator.dealt,
-    WerewolfExchanged: Narrator.werewolf_exchanged,
-    TrumpNamed: Narrator.trump_named,
-    Predicted: Narrator.predicted,
-    PredictionsShown: Narrator.predictions_shown,
-    SealsTaken: Narrator.seals_taken,
-    BlackMageTaken: Narrator.black_mage_taken,
-    Played: Narrator.played,
-    TrickEnded: Narrator.trick_ended,
-    SealReturned: Narrator.seal_returned,
-    CardsPassed: Narrator.cards_passed,
-    PredictionChanged: Narrator.prediction_changed,
-    Scored: Narrator.scored,
-    Ended: Narrator.ended,
+    events.Dealt: Narrator.dealt,
+    events.WerewolfExchanged: Narrator.werewolf_exchanged,
+    events.TrumpNamed: Narrator.trump_named,
+    events.Predicted: Narrator.predicted,
+    events.PredictionsShown: Narrator.predictions_shown,
+    events.SealsTaken: Narrator.seals_taken,
+    events.BlackMageTaken: Narrator.black_mage_taken,
+    events.Played: Narrator.played,
+    events.TrickEnded: Narrator.trick_ended,
+    events.SealReturned: Narrator.seal_returned,
+    events.CardsPassed: Narrator.cards_passed,
+    events.PredictionChanged: Narrator.prediction_changed,
+    events.Scored: Narrator.scored,
+    events.Ended: Narrator.ended,
 }
 """CardChosen is not told: who has laid down a card to pass is of no interest here."""

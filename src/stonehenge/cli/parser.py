@@ -94,8 +94,8 @@ def add_colour(parser: Parser, text: Locale) -> None:
     )
 
 
-def add_table(parser: Parser, text: Locale) -> None:
-    """What a game is set up from."""
+def add_game(parser: Parser, text: Locale) -> None:
+    """``--edition``, ``--players``, ``--option`` and ``--seed``: what a game is set up from."""
     options = parser.options
     options.add_argument(
         "--edition", metavar=text("metavar.edition"), default="classic", help=text("help.edition", names=_editions())

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from stonehenge.bots import Bot
+from stonehenge.cli.arguments import bot_names, seated_bots, seed_from, setup_from
 from stonehenge.cli.dialogue import Dialogue, QuitError
-from stonehenge.cli.games import bot_names, seated_bots, seed_from, setup_from
-from stonehenge.cli.log import shown_log
 from stonehenge.cli.narrator import Narrator
-from stonehenge.cli.parser import Parser, add_bots, add_colour, add_table
+from stonehenge.cli.parser import Parser, add_bots, add_colour, add_game
 from stonehenge.cli.questions import Questions
 from stonehenge.cli.record_files import write_text
+from stonehenge.cli.stderr_log import shown_log
 from stonehenge.cli.transcript import header_lines
 from stonehenge.locales import Locale, printable
 from stonehenge.rules import record
-from stonehenge.rules.deals import shuffled
+from stonehenge.rules.deals import first_dealer_by
 from stonehenge.rules.events import Event
 from stonehenge.rules.game import Events, act, begin, deal_next
 from stonehenge.rules.projection import project
@@ -34,7 +34,7 @@ HUMAN = 0
 
 def add_arguments(parser: Parser, text: Locale) -> None:
     """What it can be given."""
-    add_table(parser, text)
+    add_game(parser, text)
     add_bots(parser, text, text("help.opponents"))
     options = parser.options
     options.add_argument("--name", metavar=text("metavar.name"), help=text("help.name"))
@@ -66,7 +66,7 @@ def run(given: Namespace, text: Locale) -> int:
 
 
 def _keep(path: Path | None, game: "TerminalGame", text: Locale) -> str:
-    """Write the record as far as the game has come, and say where; nothing where no record is wanted."""
+    """Write the record as far as the game has come; the sentence that says where, empty if no record is wanted."""
     if path is None:
         return ""
     write_text(path, record.write(game.setup, game.names, game.events), text)
@@ -83,12 +83,12 @@ class TerminalGame:
         self.answered = False
         self._seed = seed
         self._bots = bots
-        dealer = shuffled(tuple(range(setup.players)), seed, "first dealer")[0]
+        dealer = first_dealer_by(seed, setup.players)
         self._state = begin(setup, dealer)
         self._narrator = Narrator(first_view(setup, dealer, HUMAN), names, words)
 
     def play(self, farewell: str) -> QuitError | None:
-        """Play; the player's leave, if they left before the end."""
+        """Play to the end, or until the player leaves: then the QuitError that says how."""
         questions = Questions(Dialogue(self._narrator, farewell))
         print("\n".join(header_lines(self.setup, self.names, self._narrator.words, legend="play.legend")))
         try:

@@ -31,7 +31,7 @@ class Progress:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 
     def at(self, done: int) -> None:
-        """So much is done."""
+        """Show that this much of the total is done."""
         thousandths = done * 1000 // self._total
         if not self._on or thousandths == self._shown:  # a terminal is slow, so it hears only what changes the bar
             return

@@ -3,27 +3,19 @@
 from collections.abc import Callable
 from typing import Final
 
-from stonehenge.cli import answers
-from stonehenge.cli.columns import align
 from stonehenge.cli.dialogue import AskAgainError, Dialogue
-from stonehenge.cli.telling import best_place, why_it_wins
-from stonehenge.rules.actions import (
-    Action,
-    ChangePrediction,
-    NameTrump,
-    PassCard,
-    Play,
-    Predict,
-    ReturnSeal,
-    TakeBlackMage,
-    TakeSeals,
-)
-from stonehenge.rules.cards import CLOUD, JESTER, JUGGLER, NONE, SHAPESHIFTER, UNSEEN, WIZARD, Card
-from stonehenge.rules.events import CONCEALED
-from stonehenge.rules.legal import canonical, excluded_now, fitting_seals, playable, why_not
-from stonehenge.rules.seals import BLACK, COLOURED, KINDS, must_steal
+from stonehenge.rules import actions
+from stonehenge.rules.actions import Action
+from stonehenge.rules.cards import COLOURS, NONE, UNSEEN, WIZARD, Card, Colour
+from stonehenge.rules.legal import excluded_now, fitting_seals, legal_actions, playable, why_not
+from stonehenge.rules.seals import BLACK, must_steal
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import Predictions
-from stonehenge.rules.table import NOT_YET, Phase
+from stonehenge.rules.table import Phase
+from stonehenge.wording import answers
+from stonehenge.wording.columns import align
+from stonehenge.wording.sentences import why_it_wins
+from stonehenge.wording.table_lines import owned_seals, standing
 
 
 class Questions:
@@ -83,8 +75,8 @@ class Questions:
 
     def trump(self) -> Action:
         """Name trump (B4), or no trump too with the Werewolf (S5)."""
-        none_too = self._view.table.phase is Phase.WEREWOLF
-        return NameTrump(self._dialogue.colour(self._text("play.name_trump"), none_too))
+        named = [action.trump for action in legal_actions(self._view) if isinstance(action, actions.NameTrump)]
+        return actions.NameTrump(self._dialogue.colour(self._text("play.name_trump"), named))
 
     def show_predictions(self) -> None:
         """The hand, and what was predicted before."""
@@ -100,23 +92,26 @@ class Questions:
 
     def predict(self) -> Action:
         """How many tricks (B5)."""
-        return Predict(self._dialogue.number(self._text("play.predict", most=self._view.table.hand_size)))
+        return actions.Predict(self._dialogue.number(self._text("play.predict", most=self._view.table.hand_size)))
 
     def play(self) -> Action:
         """Play a card, and say what it is where it has to be said (S1, S6, S7)."""
         if UNSEEN in self._view.hand:
             self._dialogue.answer(self._text("play.play_unseen"))
-            return Play(UNSEEN)
+            return actions.Play(UNSEEN)
         card = self._dialogue.card(self._text("play.play"))
-        if card not in self._view.hand:
-            return Play(card)
-        if card == SHAPESHIFTER:
-            shapes = [WIZARD, JESTER]
-            chosen = self._dialogue.choose(self._text("play.shape"), [self._words.card(shape) for shape in shapes])
-            return Play(card, shapes[chosen])
-        if card in (JUGGLER, CLOUD):
-            return Play(card, self._dialogue.colour(self._text("play.say_colour", card=self._words.card(card))))
-        return Play(card)
+        plays = (action for action in legal_actions(self._view) if isinstance(action, actions.Play))
+        ways = [play for play in plays if play.card == card]
+        return self._said(ways) if len(ways) > 1 else actions.Play(card)
+
+    def _said(self, ways: list[actions.Play]) -> actions.Play:
+        """One of several ways to play a card: which shape it takes, or which colour."""
+        card, sayings = ways[0].card, [way.said for way in ways]
+        if sayings[0] >= WIZARD:
+            shapes = [self._words.card(Card(shape)) for shape in sayings]
+            return ways[self._dialogue.choose(self._text("play.shape"), shapes)]
+        prompt = self._text("play.say_colour", card=self._words.card(card))
+        return actions.Play(card, self._dialogue.colour(prompt, [Colour(said) for said in sayings]))
 
     def show_table(self) -> None:
         """Who is winning, what everyone still needs, and the hand."""
@@ -125,34 +120,16 @@ class Questions:
             number = len(table.round.tricks) + 1
             print(text("play.you_lead", number=number, tricks=table.hand_size))
         else:
-            place = best_place(table.trick, table.round.trump)
-            seat = (table.trick.leader + place) % table.setup.players
             why = why_it_wins(table.trick, table.round.trump, self._words)
-            line = text("play.winning", name=self._narrator.names[seat])
+            line = text("play.winning", name=self._narrator.names[table.winning])
             print(f"{line} ({why})" if why else line)
         key = "play.standing.seals" if table.round.seals else "play.standing"
-        print(text(key, trump=self._words.colour(table.round.trump), standing=self._standing()))
+        shown = standing(self._view, self._narrator.names, self._words)
+        print(text(key, trump=self._words.colour(table.round.trump), standing=shown))
         if UNSEEN in self._view.hand:
             print(text("play.own_card_unseen"))
         else:
             self._show_hand(playable(self._view.hand, table.trick.follow))
-
-    def _standing(self) -> str:
-        """Tricks taken of those predicted, or Extreme's seals, seat by seat (B14)."""
-        round_, names = self._view.table.round, self._narrator.names
-        if round_.seals:
-            return "; ".join(f"{name}: {self._owned(seat)}" for seat, name in enumerate(names))
-        shown = []
-        for seat, name in enumerate(names):
-            predicted = self._view.private.prediction if seat == self._view.seat else round_.predictions[seat]
-            shown.append(f"{name}: {round_.taken[seat]}/{'?' if predicted in (CONCEALED, NOT_YET) else predicted}")
-        return ", ".join(shown)
-
-    def _owned(self, seat: int) -> str:
-        round_ = self._view.table.round
-        if seat == round_.mage:
-            return self._text("round.black_mage")
-        return self._words.seals([kind for kind in range(KINDS) for _ in range(round_.seals[seat][kind])])
 
     def show_pass(self) -> None:
         """The hand: each card can go."""
@@ -161,7 +138,7 @@ class Questions:
     def pass_card(self) -> Action:
         """A card for the left neighbour (S6)."""
         left = self._narrator.names[(self._view.seat + 1) % self._view.table.setup.players]
-        return PassCard(self._dialogue.card(self._text("play.pass", name=left)))
+        return actions.PassCard(self._dialogue.card(self._text("play.pass", name=left)))
 
     def show_cloud(self) -> None:
         """What was predicted and what came of it."""
@@ -172,7 +149,7 @@ class Questions:
     def change(self) -> Action:
         """The Cloud: one up or one down (S7)."""
         now = self._view.table.round.predictions[self._view.seat]
-        return ChangePrediction(self._dialogue.number(self._text("play.change", down=now - 1, up=now + 1)))
+        return actions.ChangePrediction(self._dialogue.number(self._text("play.change", down=now - 1, up=now + 1)))
 
     # --- Extreme -----------------------------------------------------------------------------------------------------
 
@@ -184,35 +161,36 @@ class Questions:
         print(self._text("play.middle", seals=self._words.seals(middle)))
         for seat, own in enumerate(round_.seals):
             if sum(own):
-                print(self._text("play.owns", name=self._narrator.names[seat], seals=self._owned(seat)))
+                seals = owned_seals(round_, seat, self._words)
+                print(self._text("play.owns", name=self._narrator.names[seat], seals=seals))
 
     def seals(self) -> Action:
         """Take seals, or the Black Mage (X3, X4)."""
         free = self._view.table.round.mage == NONE
         typed = self._dialogue.answer(self._text("play.seals_or_mage" if free else "play.seals"))
         if typed.casefold() in self._text("play.mage").split():
-            return TakeBlackMage()
+            return actions.TakeBlackMage()
         wanted = answers.seals(typed, self._words)
         if wanted is None:
             raise AskAgainError(self._text("play.no_seals"))
         return self._with_thefts(wanted)
 
-    def _with_thefts(self, wanted: list[int]) -> Action:
+    def _with_thefts(self, wanted: list[Colour]) -> Action:
         """What the middle does not have is taken from others: from whom, is asked where there is a choice (X4)."""
         round_ = self._view.table.round
-        take: list[int] = []
-        steal: list[tuple[int, int]] = []
-        for colour in range(COLOURED):
+        take: list[Colour] = []
+        steal: list[tuple[Colour, Seat]] = []
+        for colour in COLOURS:
             missing = must_steal(round_.middle[colour], wanted.count(colour))
             take += [colour] * (wanted.count(colour) - missing)
-            left = {seat: own[colour] for seat, own in enumerate(round_.seals) if seat != self._view.seat}
+            left = {Seat(seat): own[colour] for seat, own in enumerate(round_.seals) if seat != self._view.seat}
             for _ in range(missing):
                 victim = self._victim(colour, [seat for seat, count in left.items() if count])
                 left[victim] -= 1
                 steal.append((colour, victim))
-        return canonical(TakeSeals(tuple(take), tuple(steal)))
+        return actions.canonical(actions.TakeSeals(tuple(take), tuple(steal)))
 
-    def _victim(self, colour: int, owners: list[int]) -> int:
+    def _victim(self, colour: Colour, owners: list[Seat]) -> Seat:
         if not owners:
             raise AskAgainError(self._text("play.nobody_has", seal=self._words.seal(colour)))
         if len(owners) == 1:
@@ -227,7 +205,7 @@ class Questions:
         """Which of the seals that fit goes back (X7)."""
         fitting = fitting_seals(self._view.table)
         chosen = self._dialogue.choose(self._text("play.return"), [self._words.seal(seal) for seal in fitting])
-        return ReturnSeal(fitting[chosen])
+        return actions.ReturnSeal(fitting[chosen])
 
 
 _QUESTIONS: Final[dict[Phase, tuple[Callable[[Questions], None], Callable[[Questions], Action]]]] = {

@@ -44,7 +44,7 @@ def make_directory(path: Path, text: Locale) -> None:
 
 
 def write_text(path: Path, content: str, text: Locale) -> None:
-    """Write a file in one step: whoever looks sees the old one or the whole new one, never a part."""
+    """Write a file in one step: a reader sees the old one or the whole new one, never a part."""
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         unfinished.write_text(content, encoding="utf-8", newline="\n")

@@ -1,21 +1,19 @@
-"""What came of many games: a table for people, an object for machines."""
+"""The results of many games between bots: columns for people, JSON for machines."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from stonehenge.arena.games import was_exact
-from stonehenge.cli.columns import align
 from stonehenge.locales import Locale, printable
 from stonehenge.rules.editions import EDITIONS
-from stonehenge.rules.events import Event
 from stonehenge.rules.options import changed_options
 from stonehenge.rules.setup import Setup
-from stonehenge.rules.table import empty_table
+from stonehenge.rules.table import ScoreSheet
+from stonehenge.wording.columns import align
 
 
 @dataclass(slots=True)
 class Tally:
-    """What one seat has reached so far."""
+    """The wins, points and exact predictions of one seat so far."""
 
     bot: str
     won: int = 0
@@ -32,19 +30,16 @@ class Results:
         self._games = 0
         self._tallies = [Tally(bot) for bot in bots]
 
-    def add(self, events: Iterable[Event]) -> None:
+    def add(self, sheet: ScoreSheet) -> None:
         """Count a finished game."""
-        table = empty_table(self._setup, 0)
-        for event in events:
-            table.apply(event)
         self._games += 1
         for seat, tally in enumerate(self._tallies):
-            tally.won += seat in table.sheet.winners
-            tally.points += table.sheet.totals[seat]
-            tally.exact += sum(was_exact(self._setup, line, seat) for line in table.sheet.rounds)
+            tally.won += seat in sheet.winners
+            tally.points += sheet.totals[seat]
+            tally.exact += sheet.exact_rounds(seat, self._setup.fewest_win)
 
     def as_json(self) -> dict[str, object]:
-        """For machines. The same games give the same object, so it says nothing about time."""
+        """The results as JSON; the same games give the same object, so it says nothing about time."""
         setup = self._setup
         rounds = self._games * setup.rounds
         return {
@@ -68,7 +63,7 @@ class Results:
         }
 
     def lines(self, text: Locale) -> list[str]:
-        """For people."""
+        """The results in columns, a line for each seat."""
         setup = self._setup
         rounds = self._games * setup.rounds
         kind = "penalties" if setup.fewest_win else "points"

@@ -4,13 +4,13 @@ import re
 import sys
 from argparse import Namespace
 
-from stonehenge.cli.columns import align
 from stonehenge.cli.failure import CommandError
 from stonehenge.cli.parser import Parser, add_colour
 from stonehenge.locales import Locale, rules_text
 from stonehenge.rules.editions import EDITIONS, set_up
 from stonehenge.rules.refusals import Refusal
 from stonehenge.wording.colour import Paint, paint_for
+from stonehenge.wording.columns import align
 from stonehenge.wording.words import Words
 
 
@@ -44,7 +44,7 @@ def _editions(text: Locale, paint: Paint) -> list[str]:
 
 
 def rendered(line: str, paint: Paint) -> str:
-    """A line of Markdown, lightly: headings and bold as such, the signs themselves left out. Plain stays as it is."""
+    """A line of Markdown with its headings and bold painted and their signs left out; without colour as it stands."""
     if not paint.on:
         return line
     heading = re.match(r"#+ (.*)", line)

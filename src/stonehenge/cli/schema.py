@@ -15,7 +15,7 @@ def add_arguments(parser: Parser, text: Locale) -> None:
 
 
 def run(given: Namespace, text: Locale) -> int:
-    """Print it."""
+    """Print the schema."""
     for package in ("msgspec", "litestar"):
         if find_spec(package) is None:
             raise CommandError(text("usage.server_extra", package=package))

@@ -52,7 +52,7 @@ def add_arguments(parser: Parser, text: Locale) -> None:
 
 
 def run(given: Namespace, text: Locale) -> int:
-    """Serve until somebody stops it."""
+    """Serve until the process is told to stop."""
     for package in _NEEDED:
         if find_spec(package) is None:
             raise CommandError(text("usage.server_extra", package=package))
@@ -111,7 +111,7 @@ def _check_database(config: "Config", text: Locale) -> "Config":
 
 
 def _listen(config: "Config", text: Locale) -> socket.socket:
-    """Take the port before anything else starts; that it is taken is one sentence."""
+    """Take the port before anything else starts; if another has it, that is told in one sentence."""
     try:
         return _bound(config.host, config.port)
     except (OSError, OverflowError, UnicodeError) as error:

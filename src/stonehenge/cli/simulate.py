@@ -1,23 +1,24 @@
-"""``stonehenge simulate``: games between bots, a table of results, and the records if asked for."""
+"""``stonehenge simulate``: games between bots, their results in columns, and the records if asked for."""
 
 import json
 import logging
 from argparse import Namespace
 from pathlib import Path
 
-from stonehenge.cli.games import bot_names, play_out, seated_bots, seed_from, setup_from
-from stonehenge.cli.log import shown_log
-from stonehenge.cli.parser import Parser, add_bots, add_table, at_least
+from stonehenge.cli.arguments import bot_names, seated_bots, seed_from, setup_from
+from stonehenge.cli.parser import Parser, add_bots, add_game, at_least
 from stonehenge.cli.progress import Progress
 from stonehenge.cli.record_files import make_directory, write_text
 from stonehenge.cli.results import Results
+from stonehenge.cli.stderr_log import shown_log
+from stonehenge.facade import Game
 from stonehenge.locales import Locale, printable
 from stonehenge.rules import record
 
 
 def add_arguments(parser: Parser, text: Locale) -> None:
     """What it can be given."""
-    add_table(parser, text)
+    add_game(parser, text)
     options = parser.options
     options.add_argument("--games", metavar="N", type=at_least(text, "--games", 1), default=1, help=text("help.games"))
     add_bots(parser, text, text("help.bots"))
@@ -39,12 +40,13 @@ def run(given: Namespace, text: Locale) -> int:
             game_seed = f"{seed}-{number}"
             dealer = (number - 1) % setup.players  # so that every seat deals first equally often
             with seated_bots(names, game_seed, given.bot_limit, text) as bots:
-                events = tuple(play_out(setup, bots, game_seed, dealer))
-            results.add(events)
+                game = Game.from_setup(setup, game_seed, first_dealer=dealer)
+                game.play_out(bots)
+            results.add(game.sheet)
             if given.records is not None:
                 players = [f"{printable(name, 40)} {seat}" for seat, name in enumerate(names, start=1)]
                 path = given.records / f"{number:0{digits}}{record.SUFFIX}"
-                write_text(path, record.write(setup, players, events), text)
+                write_text(path, record.write(setup, players, game.events), text)
             progress.at(number)
     print(json.dumps(results.as_json()) if given.json else "\n".join(results.lines(text)))
     return 0

@@ -1,27 +1,11 @@
-"""A record as a story: its events sorted into rounds and tricks, for whoever tells them."""
+"""A record as a story: its events sorted into rounds and tricks, to be told."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from stonehenge.rules.events import (
-    BlackMageTaken,
-    CardChosen,
-    CardsPassed,
-    Dealt,
-    Ended,
-    Event,
-    Played,
-    Predicted,
-    PredictionChanged,
-    PredictionsShown,
-    Scored,
-    SealReturned,
-    SealsTaken,
-    TrickEnded,
-    TrumpNamed,
-    WerewolfExchanged,
-)
+from stonehenge.rules import events
+from stonehenge.rules.fold import fold
 from stonehenge.rules.record import Record
 from stonehenge.rules.table import Round, Trick, empty_table
 
@@ -31,51 +15,51 @@ class TrickStory:
     """A trick, perhaps unfinished, and what followed from it."""
 
     trick: Trick
-    plays: list[Played] = field(default_factory=list)
-    ended: TrickEnded | None = None
-    seal: SealReturned | None = None
-    passed: CardsPassed | None = None
+    plays: list[events.Played] = field(default_factory=list)
+    ended: events.TrickEnded | None = None
+    seal: events.SealReturned | None = None
+    passed: events.CardsPassed | None = None
 
 
 @dataclass(slots=True)
 class RoundStory:
     """A round, perhaps unfinished."""
 
-    dealt: Dealt
+    dealt: events.Dealt
     round: Round
-    """How the table stood at its end."""
-    named: TrumpNamed | WerewolfExchanged | None = None
-    predicted: list[Predicted] = field(default_factory=list)
-    took: list[SealsTaken | BlackMageTaken] = field(default_factory=list)
+    """How the round stood at its end."""
+    named: events.TrumpNamed | events.WerewolfExchanged | None = None
+    predicted: list[events.Predicted] = field(default_factory=list)
+    took: list[events.SealsTaken | events.BlackMageTaken] = field(default_factory=list)
     tricks: list[TrickStory] = field(default_factory=list)
-    changed: PredictionChanged | None = None
-    scored: Scored | None = None
+    changed: events.PredictionChanged | None = None
+    scored: events.Scored | None = None
 
-    def add(self, event: Event, trick: Trick) -> None:
+    def add(self, event: events.Event, trick: Trick) -> None:
         """Note what happened; ``trick`` is how the cards lay before that."""
         match event:
-            case TrumpNamed() | WerewolfExchanged():
+            case events.TrumpNamed() | events.WerewolfExchanged():
                 self.named = event
-            case Predicted():
+            case events.Predicted():
                 self.predicted.append(event)
-            case SealsTaken() | BlackMageTaken():
+            case events.SealsTaken() | events.BlackMageTaken():
                 self.took.append(event)
-            case Played():
+            case events.Played():
                 if not trick.cards:
                     self.tricks.append(TrickStory(trick))
                 self.tricks[-1].plays.append(event)
-            case TrickEnded():
+            case events.TrickEnded():
                 self.tricks[-1].trick = trick
                 self.tricks[-1].ended = event
-            case SealReturned():
+            case events.SealReturned():
                 self.tricks[-1].seal = event
-            case CardsPassed():
+            case events.CardsPassed():
                 self.tricks[-1].passed = event
-            case PredictionChanged():
+            case events.PredictionChanged():
                 self.changed = event
-            case Scored():
+            case events.Scored():
                 self.scored = event
-            case Dealt() | PredictionsShown() | CardChosen() | Ended():
+            case events.Dealt() | events.PredictionsShown() | events.CardChosen() | events.Ended():
                 pass  # the deal begins the story; the others are told by what they lead to
             case _:
                 assert_never(event)
@@ -87,11 +71,11 @@ def rounds_of(record: Record) -> Iterator[RoundStory]:
     story: RoundStory | None = None
     for event in record.events:
         before = table.trick.copy()
-        if isinstance(event, Dealt) and story is not None:
+        if isinstance(event, events.Dealt) and story is not None:
             yield story
             story = None
-        table.apply(event)
-        if isinstance(event, Dealt):
+        fold(table, event)
+        if isinstance(event, events.Dealt):
             story = RoundStory(event, table.round.copy())
         elif story is not None:
             story.add(event, before)

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
-from stonehenge.cli.columns import align
-from stonehenge.cli.score_sheet import podium_lines, sheet_lines, signed, winners_line
 from stonehenge.cli.story import RoundStory, TrickStory, rounds_of
-from stonehenge.cli.telling import has_bomb, seals_taken, sum_line, turnup_line, why_it_wins
 from stonehenge.locales import Locale
 from stonehenge.rules.cards import NONE, SPECIALS
 from stonehenge.rules.events import BlackMageTaken, SealsTaken, WerewolfExchanged
 from stonehenge.rules.options import Options, changed_options
 from stonehenge.rules.record import Record
-from stonehenge.rules.seals import KINDS
 from stonehenge.rules.setup import Predictions, Setup
 from stonehenge.wording.colour import PLAIN, Paint
+from stonehenge.wording.columns import align
+from stonehenge.wording.score_sheet import podium_lines, sheet_lines, signed, winners_line
+from stonehenge.wording.sentences import has_bomb, seals_taken, sum_line, turnup_line, why_it_wins
+from stonehenge.wording.table_lines import seals_of_all
 from stonehenge.wording.words import Words, player_names
 
 
@@ -92,13 +92,13 @@ class RoundTold:
         yield from self._predictions()
         if self._story.tricks:
             yield ""
-            yield from self._table()
+            yield from self._columns()
 
-    def _table(self) -> list[str]:
-        """Tricks and scores in columns; what the seals left are would widen them, so it has a line of its own."""
+    def _columns(self) -> list[str]:
+        """Tricks and scores in columns; the seals that are left would widen them, so they have a line of their own."""
         lines = align(list(self._rows()))
         if self._story.scored is not None and self._setup.predictions is Predictions.SEALS:
-            left = "; ".join(f"{name}: {self._left(seat)}" for seat, name in enumerate(self._names))
+            left = seals_of_all(self._story.round, self._names, self._words)
             lines.insert(len(lines) - 2, f"  {self._text('round.left', left=left)}")
         return lines
 
@@ -134,7 +134,7 @@ class RoundTold:
             "seals.takes", name=name, seals=seals_taken(taken.take, taken.steal, self._names, self._words)
         )
 
-    # --- the table of tricks -----------------------------------------------------------------------------------------
+    # --- the tricks, a row each ---------------------------------------------------------------------------------------
 
     def _rows(self) -> Iterator[list[str]]:
         text = self._text
@@ -157,7 +157,7 @@ class RoundTold:
         return [self._text("round.trick", number=number), *cells, self._note(told)]
 
     def _note(self, told: TrickStory) -> str:
-        """What a reader could miss: why it was won, and what it cost."""
+        """What a reader could miss: why a trick was won, and what it cost."""
         ended, text = told.ended, self._text
         if ended is None:
             return text("round.unfinished_trick")
@@ -196,9 +196,3 @@ class RoundTold:
             before = next(event.tricks for event in self._story.predicted if event.seat == changed.seat)
             cells[changed.seat] = f"{before} → {changed.tricks}"
         return cells
-
-    def _left(self, seat: int) -> str:
-        if seat == self._story.round.mage:
-            return self._text("round.black_mage")
-        own = self._story.round.seals[seat]
-        return self._words.seals([kind for kind in range(KINDS) for _ in range(own[kind])])

@@ -1,6 +1,5 @@
 """``stonehenge verify``: judges records, a line for each."""
 
-import json
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -13,7 +12,8 @@ from stonehenge.rules.deals import commitment, first_wrong_deal, seed_with_words
 from stonehenge.rules.events import Dealt
 from stonehenge.rules.record import BrokenRecord, Record, read, read_shuffle
 from stonehenge.rules.value import value
-from stonehenge.wording.words import Words, player_names
+from stonehenge.wording.verdicts import why_broken
+from stonehenge.wording.words import player_names
 
 
 def add_arguments(parser: Parser, text: Locale) -> None:
@@ -27,7 +27,7 @@ def add_arguments(parser: Parser, text: Locale) -> None:
 
 
 def run(given: Namespace, text: Locale) -> int:
-    """Judge each file; 0 only if all are sound."""
+    """Judge each file; the exit code is 0 only if all are sound."""
     deal = given.deal or given.seed is not None or given.hash is not None
     promise = Promise(given.seed, given.hash) if deal else None
     sound = [_judge(path, text, promise) for path in given.files]
@@ -36,7 +36,7 @@ def run(given: Namespace, text: Locale) -> int:
 
 @value
 class Promise:
-    """What somebody says of a shuffle: its seed, and the hash shown before; the record may know the rest."""
+    """What the user knows of a shuffle, its seed or the hash shown before; the record may say the rest."""
 
     seed: str | None
     hash: str | None
@@ -81,13 +81,8 @@ def sound_record(path: Path, text: Locale) -> Record:
 
 
 def _complaint(content: str, broken: BrokenRecord, text: Locale) -> str:
-    edition, names = "", []
-    if broken.line > 1:  # then the first line is sound, and says what the cards and players are called
-        first = json.loads(content.partition("\n")[0])
-        edition, names = first["edition"], player_names(text, first["players"])
     clause = f" [{broken.refusal.clause}]" if broken.refusal.clause else ""
-    sentence = Words(text, edition).refusal(broken.refusal, names)
-    return f"{text('verify.line', line=broken.line)}{clause}: {sentence}"
+    return f"{text('verify.line', line=broken.line)}{clause}: {why_broken(content, broken, text)}"
 
 
 def _summary(record: Record, text: Locale) -> str:

@@ -5,7 +5,7 @@ from stonehenge.rules.view import View, first_view
 from stonehenge.server.bodies import GameSoFar
 from stonehenge.server.messages import Update
 from stonehenge.tables.settings import setup_of
-from stonehenge.tables.telling import Begun, Played, TakenBack
+from stonehenge.tables.updates import Begun, Played, TakenBack
 from stonehenge.wire.events import from_wire
 
 

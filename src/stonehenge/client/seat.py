@@ -18,7 +18,8 @@ from stonehenge.client.visitor import Visitor
 from stonehenge.server.bodies import GameSoFar, Lang, Me, SeatToken
 from stonehenge.server.messages import ClientMessage, ComeBack, Do, Done, Hello, Refused, ServerMessage, Update, Welcome
 from stonehenge.tables.commands import Act
-from stonehenge.tables.telling import Now, Over, TableView
+from stonehenge.tables.table_view import Now, TableView
+from stonehenge.tables.updates import Over
 from stonehenge.wire.actions import to_wire
 
 LOG: Final = logging.getLogger("stonehenge.client")

@@ -1,66 +1,85 @@
-"""What a seat can do. An action does not say whose it is: the one who acts is known from elsewhere."""
+"""What a seat can do. An action does not say whose it is: the one who acts is known from elsewhere.
+
+What an action is, is said here and nowhere else; its JSON, its message and its line in a record are derived.
+"""
+
+from typing import Final
 
 from stonehenge.rules.cards import NONE, Card, Colour
-from stonehenge.rules.value import value
+from stonehenge.rules.codes import AnyCard, Said, Trump
+from stonehenge.rules.description import ActionDescription, action, described
+from stonehenge.rules.seals import Seal
+from stonehenge.rules.seats import Seat
 
 
-@value
+@action("trump")
 class NameTrump:
-    """The dealer (B4) or whoever had the Werewolf (S5) names trump; NONE is "no trump"."""
+    """Name trump (B4, S5); ``null`` is no trump.
 
-    trump: Colour
+    It is for the dealer (B4) or whoever had the Werewolf (S5); "no trump" is NONE here.
+    """
+
+    trump: Trump
 
 
-@value
+@action("predict")
 class Predict:
     """Predict so many tricks (B5)."""
 
     tricks: int
 
 
-@value
+def canonical(action: "TakeSeals") -> "TakeSeals":
+    """The same prediction with its seals in order: there is one way to say it."""
+    return TakeSeals(tuple(sorted(action.take)), tuple(sorted(action.steal)))
+
+
+@action("seals", in_order=canonical)
 class TakeSeals:
-    """Extreme's prediction: seals from the middle, and seals from others as (colour, victim) (X3, X4)."""
+    """Take seals from the middle, and as colour and victim from others (X3, X4)."""
 
     take: tuple[Colour, ...]
-    steal: tuple[tuple[Colour, int], ...] = ()
+    steal: tuple[tuple[Colour, Seat], ...] = ()
 
 
-@value
+@action("black_mage")
 class TakeBlackMage:
-    """Extreme: take the Black Mage instead of predicting (X3)."""
+    """Take the Black Mage (X3)."""
 
 
-@value
+@action("play", names={"said": "as"})
 class Play:
-    """Play a card; ``said`` is what it is to be (S1: WIZARD or JESTER; S6, S7: a colour), else NONE.
+    """Play a card; ``null`` is the one on one's own forehead (V4).
 
-    In Clairvoyance's first round nobody knows their card, so the card played is UNSEEN (V4).
+    That card is UNSEEN here. ``said`` is what the card is to be (S1: WIZARD or JESTER; S6, S7: a colour), else NONE.
     """
 
-    card: Card
-    said: int = NONE
+    card: AnyCard
+    said: Said = NONE
 
 
-@value
+@action("return")
 class ReturnSeal:
-    """Extreme: return this seal for the trick just won (X7)."""
+    """Return a seal for the trick just won (X7)."""
 
-    seal: int
+    seal: Seal
 
 
-@value
+@action("pass")
 class PassCard:
-    """After the Juggler's trick: the card for the left neighbour (S6)."""
+    """Lay down the card for the left neighbour (S6)."""
 
     card: Card
 
 
-@value
+@action("cloud")
 class ChangePrediction:
-    """The Cloud: the new prediction of whoever has it in their tricks (S7)."""
+    """The Cloud: the new prediction (S7)."""
 
     tricks: int
 
 
 Action = NameTrump | Predict | TakeSeals | TakeBlackMage | Play | ReturnSeal | PassCard | ChangePrediction
+
+ACTIONS: Final[dict[type, ActionDescription]] = described(Action)
+"""What each action is, by its class."""

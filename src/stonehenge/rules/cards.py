@@ -5,33 +5,33 @@ A number card is ``colour << 6 | 4 * value``: quarters leave room for the Juggle
 apart.
 """
 
-from typing import Final
+from typing import Any, Final, NewType
 
-Card = int
-Colour = int
+Card = NewType("Card", int)
+Colour = NewType("Colour", int)
 
-BLUE: Final = 0
-RED: Final = 1
-GREEN: Final = 2
-YELLOW: Final = 3
-VIOLET: Final = 4
+BLUE: Final = Colour(0)
+RED: Final = Colour(1)
+GREEN: Final = Colour(2)
+YELLOW: Final = Colour(3)
+VIOLET: Final = Colour(4)
 COLOURS: Final = (BLUE, RED, GREEN, YELLOW, VIOLET)
 COLOUR_LETTERS: Final = "BRGYV"
 
-NONE: Final = -1
-"""No card, no seat, no trump: whatever the field is about, there is none."""
-UNSEEN: Final = -2
+NONE: Final[Any] = -1
+"""No card, no seat, no trump: whatever the field is about, there is none. So it is of every type."""
+UNSEEN: Final = Card(-2)
 """A card that is there but that the one who looks may not know."""
 
-WIZARD: Final = 320
-JESTER: Final = 321
-DRAGON: Final = 322
-FAIRY: Final = 323
-BOMB: Final = 324
-SHAPESHIFTER: Final = 325
-JUGGLER: Final = 326
-CLOUD: Final = 327
-WEREWOLF: Final = 328
+WIZARD: Final = Card(320)
+JESTER: Final = Card(321)
+DRAGON: Final = Card(322)
+FAIRY: Final = Card(323)
+BOMB: Final = Card(324)
+SHAPESHIFTER: Final = Card(325)
+JUGGLER: Final = Card(326)
+CLOUD: Final = Card(327)
+WEREWOLF: Final = Card(328)
 
 SPECIALS: Final = {
     "shapeshifter": SHAPESHIFTER,
@@ -44,9 +44,9 @@ SPECIALS: Final = {
 }
 
 
-def number_card(colour: int, value: int) -> int:
+def number_card(colour: int, value: int) -> Card:
     """The card of this colour and value."""
-    return colour << 6 | value << 2
+    return Card(colour << 6 | value << 2)
 
 
 def colour_of(card: int) -> int:
@@ -78,15 +78,14 @@ def face_of(card: int, said: int, colours_matter: bool) -> int:
 
 def said_of(card: int, face: int) -> int:
     """What a card's player said on playing it, told by what it counts as; NONE for a card that says nothing."""
-    if card <= BOMB:
-        return NONE
-    return face if face >= WIZARD else face >> 6
+    said = face if face >= WIZARD else face >> 6
+    return NONE if card <= BOMB else said
 
 
-CODE_OF: Final[dict[int, str]] = {
+CODE_OF: Final[dict[Card, str]] = {
     **{number_card(c, v): f"{COLOUR_LETTERS[c]}{v}" for c in COLOURS for v in range(1, 16)},
     WIZARD: "W",
     JESTER: "J",
     **{card: name for name, card in SPECIALS.items()},
 }
-CARD_OF: Final[dict[str, int]] = {code: card for card, code in CODE_OF.items()}
+CARD_OF: Final[dict[str, Card]] = {code: card for card, code in CODE_OF.items()}

@@ -9,14 +9,19 @@ import struct
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import partial
+from typing import TypeVar
 
 from stonehenge.rules.cards import JESTER, NONE, WEREWOLF, WIZARD, Card, colour_of, number_card
 from stonehenge.rules.editions import clause_in
 from stonehenge.rules.events import Dealt
 from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import TURN_UP, Setup
 from stonehenge.rules.table import Table
+from stonehenge.rules.tricks import seat_of_place
 from stonehenge.rules.value import value
+
+C = TypeVar("C", bound=int)
 
 
 @value
@@ -27,11 +32,16 @@ class Deal:
     turnup: Card
 
 
-def shuffled(cards: tuple[Card, ...], seed: str, label: str) -> list[Card]:
+def shuffled(cards: tuple[C, ...], seed: str, label: str) -> list[C]:
     """The cards in the order this seed gives them."""
     stream = hashlib.shake_256(f"{seed}/{label}".encode()).digest(8 * len(cards))
     keys = iter(struct.unpack(f">{len(cards)}Q", stream))
     return sorted(cards, key=partial(next, keys))  # to each card the next key
+
+
+def first_dealer_by(seed: str, players: int) -> int:
+    """Who deals first where chance decides (B3): drawn by the seed, and by nothing that the cards come from."""
+    return shuffled(tuple(range(players)), seed, "first dealer")[0]
 
 
 def deal_from_seed(setup: Setup, seed: str, round_number: int) -> Deal:
@@ -118,13 +128,10 @@ def stack_colours(table: Table) -> tuple[int, ...]:
     played: list[list[Card]] = [[] for _ in range(table.setup.players)]
     for trick in table.round.tricks:
         for place, card in enumerate(trick.cards):
-            played[(trick.leader + place) % table.setup.players].append(card)
+            played[seat_of_place(trick.leader, place, table.setup.players)].append(card)
     return tuple(stack_colour(tuple(cards)) for cards in played)
 
 
-def werewolf_in(deal: Deal) -> int:
+def werewolf_in(deal: Deal) -> Seat:
     """Who was dealt the Werewolf, or NONE (S5)."""
-    for seat, hand in enumerate(deal.hands):
-        if WEREWOLF in hand:
-            return seat
-    return NONE
+    return next((Seat(seat) for seat, hand in enumerate(deal.hands) if WEREWOLF in hand), NONE)

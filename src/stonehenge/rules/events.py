@@ -1,139 +1,195 @@
 """What happened. A game is the fold of its events; each seat is sent its own projection of them.
 
+What an event is, is said here and nowhere else: its fields, its tag, who may see it, whether it bars an undo. Its JSON,
+its message, its line in a record and what each seat is told are derived.
+
 The same types serve for what happened and for what one seat may know of it: a card a seat may not know is UNSEEN, a
-prediction it may not know is CONCEALED. ``stonehenge.rules.projection`` builds the latter.
+prediction it may not know is CONCEALED; both are ``null`` on the wire. A projector builds the latter.
 """
 
 from typing import Final
 
-from stonehenge.rules.cards import Card, Colour
-from stonehenge.rules.value import value
+from stonehenge.rules import actions
+from stonehenge.rules.cards import UNSEEN, Card, Colour
+from stonehenge.rules.codes import AnyCard, MaybeCard, MaybeSeal, MaybeSeat, MaybeTricks, Said, Trump
+from stonehenge.rules.description import PUBLIC, EventDescription, described, event
+from stonehenge.rules.predictions import CONCEALED
+from stonehenge.rules.seats import SPECTATOR, Seat
+from stonehenge.rules.setup import Predictions, Setup
 
-CONCEALED: Final = -2
-"""A prediction that was made but that the one who looks may not know (V2, V3)."""
+
+def _own_hand(event: "Dealt", seat: Seat, setup: Setup) -> "Dealt":
+    """Only one's own hand; in Clairvoyance's first round all but that (V4)."""
+    unseen = (UNSEEN,) * setup.hand_sizes[event.round - 1]
+    hands = [unseen] * setup.players
+    if seat != SPECTATOR and setup.options.clairvoyance and event.round == 1:
+        hands = list(event.hands)
+        hands[seat] = unseen
+    elif seat != SPECTATOR:
+        hands[seat] = event.hands[seat]
+    return Dealt(event.round, event.dealer, tuple(hands), event.turnup, event.werewolf)
 
 
-@value
+@event("deal", seen=_own_hand, bars_undo=True, unrecorded=("werewolf",))
 class Dealt:
-    """A round begins. ``werewolf`` is who has to exchange it (S5), or NONE; everyone is told at once."""
+    """A round begins; ``werewolf`` is who has to exchange it (S5).
+
+    Everyone is told that at once; NONE where nobody has it.
+    """
 
     round: int
-    dealer: int
-    hands: tuple[tuple[Card, ...], ...]
-    turnup: Card
-    werewolf: int
+    dealer: Seat
+    hands: tuple[tuple[AnyCard, ...], ...]
+    turnup: MaybeCard
+    werewolf: MaybeSeat
 
 
-@value
+@event("werewolf", seen=PUBLIC, bars_undo=True, of=actions.NameTrump)
 class WerewolfExchanged:
-    """The Werewolf went into the place of the turned-up card, which everyone saw taken (S5)."""
+    """The Werewolf was exchanged for the turned-up card (S5).
 
-    seat: int
-    took: Card
-    trump: Colour
+    It went into that card's place, and everyone saw the card taken.
+    """
+
+    seat: Seat
+    took: MaybeCard
+    trump: Trump
 
 
-@value
+@event("trump", seen=PUBLIC, bars_undo=False, of=actions.NameTrump)
 class TrumpNamed:
-    """The dealer named trump (B4, S8)."""
+    """The dealer named trump (B4).
 
-    seat: int
-    trump: Colour
+    So it is with special cards too (S8).
+    """
+
+    seat: Seat
+    trump: Trump
 
 
-@value
+def _own_prediction(event: "Predicted", seat: Seat, setup: Setup) -> "Predicted":
+    """A hidden or secret prediction is CONCEALED from the others (V2, V3)."""
+    known = event.seat == seat or setup.predictions is Predictions.IN_TURN
+    return Predicted(event.seat, event.tricks if known else CONCEALED)
+
+
+@event("bid", seen=_own_prediction, bars_undo=False, of=actions.Predict, names={"tricks": "bid"})
 class Predicted:
-    """A prediction was made; a hidden or secret one is CONCEALED from the others (B5, V2, V3)."""
+    """A prediction; ``null`` is one that this seat may not know yet (V2, V3)."""
 
-    seat: int
-    tricks: int
+    seat: Seat
+    tricks: MaybeTricks
 
 
-@value
+@event("shown", seen=PUBLIC, bars_undo=True, names={"predictions": "bids"}, recorded=False)
 class PredictionsShown:
-    """All hidden (V2) or secret (V3) predictions are shown."""
+    """All predictions are shown (V2, V3)."""
 
     predictions: tuple[int, ...]
 
 
-@value
+@event("seals", seen=PUBLIC, bars_undo=False, of=actions.TakeSeals)
 class SealsTaken:
-    """Extreme's prediction: colours from the middle, (colour, victim) from others (X3, X4)."""
+    """A prediction in seals: from the middle, and as colour and victim from others (X3, X4)."""
 
-    seat: int
+    seat: Seat
     take: tuple[Colour, ...]
-    steal: tuple[tuple[Colour, int], ...]
+    steal: tuple[tuple[Colour, Seat], ...]
 
 
-@value
+@event("black_mage", seen=PUBLIC, bars_undo=False, of=actions.TakeBlackMage)
 class BlackMageTaken:
-    """Extreme: a seat took the Black Mage (X3)."""
+    """A seat took the Black Mage (X3)."""
 
-    seat: int
+    seat: Seat
 
 
-@value
+@event("play", seen=PUBLIC, bars_undo=False, of=actions.Play, names={"said": "as"})
 class Played:
-    """A card was played; ``said`` is what its player said it is, or NONE."""
+    """A card was played; ``as`` is what its player said it is.
 
-    seat: int
+    That is ``said`` here, and NONE where nothing was said.
+    """
+
+    seat: Seat
     card: Card
-    said: int
+    said: Said
 
 
-@value
+@event("trick", seen=PUBLIC, bars_undo=False)
 class TrickEnded:
-    """A trick was won, or nobody's because of a Bomb: then ``winner`` is NONE (S4)."""
+    """A trick was won, or nobody's because of a Bomb (S4).
 
-    winner: int
-    leads: int
+    Then ``winner`` is NONE.
+    """
+
+    winner: MaybeSeat
+    leads: Seat
 
 
-@value
+@event("seal", seen=PUBLIC, bars_undo=False, of=actions.ReturnSeal, names={"seal": "gives"})
 class SealReturned:
-    """Extreme: the winner returned a seal (X7), or had none: ``seal`` is NONE, ``black`` whether one was left (X8)."""
+    """A seal was returned (X7), or there was none: ``black`` is whether a black one was left to take (X8)."""
 
-    seat: int
-    seal: int
+    seat: Seat
+    seal: MaybeSeal
     black: bool
 
 
-@value
+def _own_choice(event: "CardChosen", seat: Seat, _setup: Setup) -> "CardChosen":
+    """The others see that a card lies there, face down (S6)."""
+    return CardChosen(event.seat, event.card if event.seat == seat else UNSEEN)
+
+
+@event("choose", seen=_own_choice, bars_undo=False, of=actions.PassCard, recorded=False)
 class CardChosen:
-    """A seat laid its card for the Juggler's passing face down (S6)."""
+    """A seat laid down the card it passes (S6); only itself knows which."""
 
-    seat: int
-    card: Card
+    seat: Seat
+    card: AnyCard
 
 
-@value
+def _given_and_received(event: "CardsPassed", seat: Seat, setup: Setup) -> "CardsPassed":
+    """A seat knows the card it gave, and the one that came from the right (S6)."""
+    giver = (seat - 1) % setup.players
+    known = () if seat == SPECTATOR else (seat, giver)
+    return CardsPassed(tuple(card if by in known else UNSEEN for by, card in enumerate(event.cards)))
+
+
+@event("pass", seen=_given_and_received, bars_undo=True)
 class CardsPassed:
-    """Everyone's chosen card went to the left, by the seat that gave it (S6)."""
+    """Everyone's card went to the left, by the seat that gave it (S6)."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[AnyCard, ...]
 
 
-@value
+@event("cloud", seen=PUBLIC, bars_undo=False, of=actions.ChangePrediction, names={"tricks": "bid"})
 class PredictionChanged:
     """The Cloud changed a prediction (S7)."""
 
-    seat: int
+    seat: Seat
     tricks: int
 
 
-@value
+@event("score", seen=PUBLIC, bars_undo=True)
 class Scored:
-    """A round was scored (B12, J5, X10)."""
+    """A round was scored.
+
+    By experience (B12), chips (J5) or penalties (X10).
+    """
 
     points: tuple[int, ...]
     totals: tuple[int, ...]
 
 
-@value
+@event("end", seen=PUBLIC, bars_undo=True)
 class Ended:
-    """The game is over (B13, H1, J6, X11)."""
+    """The game is over.
 
-    winners: tuple[int, ...]
+    When that is, and who has won, is for the edition to say (B13, H1, J6, X11).
+    """
+
+    winners: tuple[Seat, ...]
 
 
 Event = (
@@ -153,3 +209,6 @@ Event = (
     | Scored
     | Ended
 )
+
+EVENTS: Final[dict[type, EventDescription]] = described(Event)
+"""What each event is, by its class."""

@@ -8,45 +8,21 @@ from collections.abc import Callable
 from operator import add
 from typing import Any, Final
 
-from stonehenge.rules.actions import (
-    Action,
-    ChangePrediction,
-    NameTrump,
-    PassCard,
-    Play,
-    Predict,
-    ReturnSeal,
-    TakeBlackMage,
-    TakeSeals,
-)
+from stonehenge.rules import actions, events
+from stonehenge.rules.actions import Action, Play
 from stonehenge.rules.cards import BOMB, CODE_OF, NONE, UNSEEN
 from stonehenge.rules.deals import Deal, deal_from_seed, werewolf_in, why_not_deal
-from stonehenge.rules.events import (
-    BlackMageTaken,
-    CardChosen,
-    CardsPassed,
-    Dealt,
-    Ended,
-    Event,
-    Played,
-    Predicted,
-    PredictionChanged,
-    PredictionsShown,
-    Scored,
-    SealReturned,
-    SealsTaken,
-    TrickEnded,
-    TrumpNamed,
-    WerewolfExchanged,
-)
+from stonehenge.rules.events import Event
+from stonehenge.rules.fold import played
 from stonehenge.rules.legal import clause_now, fitting_seals, why_not, why_not_play
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.scoring import best_seats, black_mage_penalty, chips, experience, penalty
 from stonehenge.rules.seals import BLACK, WHITE, coloured_left
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import MOST_PLAYERS, MOST_TRICKS, Scoring
 from stonehenge.rules.state import State, begin
-from stonehenge.rules.table import PLAY, Phase, Table, played
-from stonehenge.rules.tricks import best_play
+from stonehenge.rules.table import PLAY, Phase, Table
+from stonehenge.rules.tricks import best_play, seat_of_place
 from stonehenge.rules.view import SPECTATOR
 
 __all__ = ["act", "begin", "deal", "deal_next"]
@@ -64,7 +40,7 @@ def act(state: State, seat: int, action: Action) -> Events | Refusal:
             return refusal
         card = action.card
         if card == UNSEEN or action.said != NONE:
-            event = _played(state, seat, action)
+            event = _played(state, Seat(seat), action)
             state.apply(event)
         else:
             event = _PLAYED[seat][card]
@@ -79,7 +55,7 @@ def act(state: State, seat: int, action: Action) -> Events | Refusal:
     refusal = why_not(view, action)
     if refusal is not None:
         return refusal
-    return _happen(state, _EVENTS[type(action)](state, seat, action))
+    return _happen(state, _EVENTS[type(action)](state, Seat(seat), action))
 
 
 def deal(state: State, dealt: Deal) -> Events | Refusal:
@@ -97,9 +73,9 @@ def deal_next(state: State, seed: str) -> Events:
 
 def _deal(state: State, dealt: Deal) -> Events:
     table = state.table
-    dealer = (table.round.dealer + 1) % table.setup.players  # B3
+    dealer = Seat((table.round.dealer + 1) % table.setup.players)  # B3
     hands = tuple([tuple(sorted(hand)) for hand in dealt.hands])
-    return _happen(state, Dealt(table.round.number + 1, dealer, hands, dealt.turnup, werewolf_in(dealt)))
+    return _happen(state, events.Dealt(table.round.number + 1, dealer, hands, dealt.turnup, werewolf_in(dealt)))
 
 
 def _happen(state: State, event: Event) -> Events:
@@ -111,51 +87,51 @@ def _happen(state: State, event: Event) -> Events:
 def _consequences(state: State) -> list[Event]:
     """Let everything happen that is due now without anyone's doing."""
     table = state.table
-    events: list[Event] = []
+    followed: list[Event] = []
     while (consequence := _CONSEQUENCES.get(table.phase)) is not None and (due := consequence(state)) is not None:
         state.apply(due)
-        events.append(due)
-    return events
+        followed.append(due)
+    return followed
 
 
 # --- from an action to its event -------------------------------------------------------------------------------------
 
-_PLAYED: Final = [{card: Played(seat, card, NONE) for card in CODE_OF} for seat in range(MOST_PLAYERS)]
-_PREDICTED: Final = [[Predicted(seat, tricks) for tricks in range(MOST_TRICKS + 1)] for seat in range(MOST_PLAYERS)]
-_WON: Final = [TrickEnded(seat, seat) for seat in range(MOST_PLAYERS)]
+_SEATS: Final = [Seat(seat) for seat in range(MOST_PLAYERS)]
+_PLAYED: Final = [{card: events.Played(seat, card, NONE) for card in CODE_OF} for seat in _SEATS]
+_PREDICTED: Final = [[events.Predicted(seat, tricks) for tricks in range(MOST_TRICKS + 1)] for seat in _SEATS]
+_WON: Final = [events.TrickEnded(seat, seat) for seat in _SEATS]
 """The most frequent events, made once: an event is a value, so one serves as well as another."""
 
 
-def _played(state: State, seat: int, action: Play) -> Played:
+def _played(state: State, seat: Seat, action: Play) -> events.Played:
     """The event of a card of which something is said, or of one that is seen only now (V4)."""
-    return Played(seat, state.foreheads[seat] if action.card == UNSEEN else action.card, action.said)
+    return events.Played(seat, state.foreheads[seat] if action.card == UNSEEN else action.card, action.said)
 
 
-def _trump_named(state: State, seat: int, action: NameTrump) -> Event:
+def _trump_named(state: State, seat: Seat, action: actions.NameTrump) -> Event:
     if state.table.phase is Phase.WEREWOLF:
-        return WerewolfExchanged(seat, state.table.round.turnup, action.trump)
-    return TrumpNamed(seat, action.trump)
+        return events.WerewolfExchanged(seat, state.table.round.turnup, action.trump)
+    return events.TrumpNamed(seat, action.trump)
 
 
-_EVENTS: Final[dict[type, Callable[[State, int, Any], Event]]] = {
-    NameTrump: _trump_named,
-    Predict: lambda _state, seat, action: _PREDICTED[seat][action.tricks],
-    TakeSeals: lambda _state, seat, action: SealsTaken(seat, action.take, action.steal),
-    TakeBlackMage: lambda _state, seat, _action: BlackMageTaken(seat),
-    ReturnSeal: lambda _state, seat, action: SealReturned(seat, action.seal, False),
-    PassCard: lambda _state, seat, action: CardChosen(seat, action.card),
-    ChangePrediction: lambda _state, seat, action: PredictionChanged(seat, action.tricks),
+_EVENTS: Final[dict[type, Callable[[State, Seat, Any], Event]]] = {
+    actions.NameTrump: _trump_named,
+    actions.Predict: lambda _state, seat, action: _PREDICTED[seat][action.tricks],
+    actions.TakeSeals: lambda _state, seat, action: events.SealsTaken(seat, action.take, action.steal),
+    actions.TakeBlackMage: lambda _state, seat, _action: events.BlackMageTaken(seat),
+    actions.ReturnSeal: lambda _state, seat, action: events.SealReturned(seat, action.seal, False),
+    actions.PassCard: lambda _state, seat, action: events.CardChosen(seat, action.card),
+    actions.ChangePrediction: lambda _state, seat, action: events.PredictionChanged(seat, action.tricks),
 }
 
 
 # --- what follows by itself ------------------------------------------------------------------------------------------
 
 
-def _trick_end(table: Table) -> TrickEnded:
-    trick = table.trick
-    players = table.setup.players
-    leads = (trick.leader + best_play(trick.faces, players, table.round.trump)) % players  # B10, B11
-    return TrickEnded(NONE, leads) if BOMB in trick.cards else _WON[leads]  # S4
+def _trick_end(table: Table) -> events.TrickEnded:
+    trick, players = table.trick, table.setup.players  # as table.winning, without the detour, for every trick
+    leads = seat_of_place(trick.leader, best_play(trick.faces, players, table.round.trump), players)  # B10, B11
+    return events.TrickEnded(NONE, Seat(leads)) if BOMB in trick.cards else _WON[leads]  # S4
 
 
 def _seal_returns(state: State) -> Event | None:
@@ -165,35 +141,35 @@ def _seal_returns(state: State) -> Event | None:
     if len(fitting) > 1:
         return None
     if fitting:
-        return SealReturned(table.turn, fitting[0], False)
-    return SealReturned(table.turn, NONE, table.round.middle[BLACK] > 0)
+        return events.SealReturned(Seat(table.turn), fitting[0], False)
+    return events.SealReturned(Seat(table.turn), NONE, table.round.middle[BLACK] > 0)
 
 
 def _cards_pass(state: State) -> Event | None:
     if len(state.table.round.chosen) < state.table.setup.players:
         return None
-    return CardsPassed(tuple(private.chosen for private in state.privates))
+    return events.CardsPassed(tuple(private.chosen for private in state.privates))
 
 
 def _predictions_show(state: State) -> Event:
-    return PredictionsShown(tuple(private.prediction for private in state.privates))
+    return events.PredictionsShown(tuple(private.prediction for private in state.privates))
 
 
 def _cloud_changes(state: State) -> Event | None:
     """A prediction of 0 can only become 1 (S7); any other is asked for."""
     table = state.table
-    return PredictionChanged(table.turn, 1) if table.round.predictions[table.turn] == 0 else None
+    return events.PredictionChanged(Seat(table.turn), 1) if table.round.predictions[table.turn] == 0 else None
 
 
 def _score(state: State) -> Event:
     table = state.table
     points = round_points(table)
-    return Scored(points, tuple(map(add, table.sheet.totals, points)))
+    return events.Scored(points, tuple(map(add, table.sheet.totals, points)))
 
 
 def _end(state: State) -> Event:
     setup = state.table.setup
-    return Ended(best_seats(state.table.sheet.totals, setup.teams, setup.fewest_win))
+    return events.Ended(best_seats(state.table.sheet.totals, setup.teams, setup.fewest_win))
 
 
 _CONSEQUENCES: Final[dict[Phase, Callable[[State], Event | None]]] = {

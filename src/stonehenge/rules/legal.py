@@ -9,49 +9,46 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Any, Final
 
-from stonehenge.rules.actions import (
-    Action,
-    ChangePrediction,
-    NameTrump,
-    PassCard,
-    Play,
-    Predict,
-    ReturnSeal,
-    TakeBlackMage,
-    TakeSeals,
-)
+from stonehenge.rules import actions
+from stonehenge.rules.actions import Action
 from stonehenge.rules.cards import (
+    BLUE,
     CLOUD,
     CODE_OF,
     COLOUR_LETTERS,
     COLOURS,
+    GREEN,
     JESTER,
     JUGGLER,
     NONE,
+    RED,
     SHAPESHIFTER,
     UNSEEN,
     WIZARD,
+    YELLOW,
     Card,
+    Colour,
     colour_of,
 )
 from stonehenge.rules.editions import clause_in
 from stonehenge.rules.hands import OF_COLOUR, Hand
 from stonehenge.rules.predictions import excluded_prediction, may_change, may_predict
 from stonehenge.rules.refusals import Refusal, refuse
-from stonehenge.rules.seals import COLOURED, KINDS, MOST_SEALS, SEAL_LETTERS, WHITE, fits, must_steal
+from stonehenge.rules.seals import COLOURED, KINDS, MOST_SEALS, SEAL_LETTERS, WHITE, Seal, fits, must_steal
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import MOST_TRICKS
 from stonehenge.rules.table import NOT_YET, PLAY, Phase, Table, actors
 from stonehenge.rules.tricks import best_play, may_play
 from stonehenge.rules.view import View
 
-_FOUR: Final = (0, 1, 2, 3)
+_FOUR: Final = (BLUE, RED, GREEN, YELLOW)
 _SAYINGS: Final[dict[Card, tuple[int, ...]]] = {
     SHAPESHIFTER: (WIZARD, JESTER),  # S1
     JUGGLER: _FOUR,  # S6
     CLOUD: _FOUR,  # S7
 }
-_PLAYS: Final[dict[Card, tuple[Play, ...]]] = {
-    card: tuple(Play(card, said) for said in _SAYINGS.get(card, (NONE,))) for card in (*CODE_OF, UNSEEN)
+_PLAYS: Final[dict[Card, tuple[actions.Play, ...]]] = {
+    card: tuple(actions.Play(card, said) for said in _SAYINGS.get(card, (NONE,))) for card in (*CODE_OF, UNSEEN)
 }
 _PLAY_OF: Final = {card: plays[0] for card, plays in _PLAYS.items()}
 _FOLLOWING: Final = [{card: _PLAY_OF[card] for card in CODE_OF if may_play(card, colour, True)} for colour in COLOURS]
@@ -70,7 +67,7 @@ _PHASE_CLAUSES: Final = {
     Phase.CLOUD: "S7",
     Phase.OVER: "B13",
 }
-_PREDICTIONS: Final = [Predict(tricks) for tricks in range(MOST_TRICKS + 1)]
+_PREDICTIONS: Final = [actions.Predict(tricks) for tricks in range(MOST_TRICKS + 1)]
 
 
 def legal_actions(view: View) -> list[Action]:
@@ -125,7 +122,7 @@ def _distinct_plays(cards: Hand) -> list[Action]:
     return [play for card in dict.fromkeys(cards) for play in _PLAYS[card]]
 
 
-def why_not_play(view: View, action: Play) -> Refusal | None:
+def why_not_play(view: View, action: actions.Play) -> Refusal | None:
     """Why the one whose turn it is to play may not play that; None if it may."""
     hand = view.hand
     card = action.card
@@ -150,7 +147,7 @@ def _not_in_hand(table: Table, card: Card) -> Refusal:
     return refuse("not_in_hand", clause_in(table.setup, "B6"), card=CODE_OF.get(card, "?"))
 
 
-def _why_not_say(table: Table, action: Play) -> Refusal | None:
+def _why_not_say(table: Table, action: actions.Play) -> Refusal | None:
     if action.said in _SAYINGS.get(action.card, (NONE,)):
         return None
     if action.card == SHAPESHIFTER:
@@ -160,30 +157,30 @@ def _why_not_say(table: Table, action: Play) -> Refusal | None:
     return refuse("says_nothing", clause_in(table.setup, "B7"), card=CODE_OF.get(action.card, "?"))
 
 
-def _why_not_pass(view: View, action: PassCard) -> Refusal | None:
+def _why_not_pass(view: View, action: actions.PassCard) -> Refusal | None:
     return None if action.card in view.hand else refuse("not_in_hand", "S6", card=CODE_OF.get(action.card, "?"))
 
 
 def _passes(view: View) -> Iterator[Action]:
-    return (PassCard(card) for card in dict.fromkeys(view.hand))
+    return (actions.PassCard(card) for card in dict.fromkeys(view.hand))
 
 
 # --- trump -----------------------------------------------------------------------------------------------------------
 
 
-def _why_not_trump(view: View, action: NameTrump) -> Refusal | None:
+def _why_not_trump(view: View, action: actions.NameTrump) -> Refusal | None:
     if action.trump in _FOUR:
         return None
     return refuse("name_a_colour", clause_in(view.table.setup, "B4"))
 
 
-def _why_not_werewolf(_view: View, action: NameTrump) -> Refusal | None:
+def _why_not_werewolf(_view: View, action: actions.NameTrump) -> Refusal | None:
     return None if action.trump in (*_FOUR, NONE) else refuse("name_a_colour_or_none", "S5")
 
 
 def _trumps(view: View) -> Iterator[Action]:
     named = (*_FOUR, NONE) if view.table.phase is Phase.WEREWOLF else _FOUR
-    return (NameTrump(trump) for trump in named)
+    return (actions.NameTrump(trump) for trump in named)
 
 
 # --- predictions -----------------------------------------------------------------------------------------------------
@@ -191,13 +188,15 @@ def _trumps(view: View) -> Iterator[Action]:
 
 def excluded_now(table: Table) -> int:
     """The prediction that the one whose turn it is may not make (V1), or NONE."""
-    if not table.setup.options.plus_minus_one:
-        return NONE
+    return _excluded_from_last(table) if table.setup.options.plus_minus_one else NONE
+
+
+def _excluded_from_last(table: Table) -> int:
     made = [tricks for tricks in table.round.predictions if tricks != NOT_YET]
     return excluded_prediction(table.hand_size, sum(made), len(made) == table.setup.players - 1, True)
 
 
-def _why_not_predict(view: View, action: Predict) -> Refusal | None:
+def _why_not_predict(view: View, action: actions.Predict) -> Refusal | None:
     table = view.table
     excluded = excluded_now(table)
     if may_predict(action.tricks, table.hand_size, excluded):
@@ -212,11 +211,11 @@ def _predictions(view: View) -> Iterable[Action]:
 
 
 @cache
-def _allowed(size: int, excluded: int) -> tuple[Predict, ...]:
+def _allowed(size: int, excluded: int) -> tuple[actions.Predict, ...]:
     return tuple(predict for predict in _PREDICTIONS[: size + 1] if may_predict(predict.tricks, size, excluded))
 
 
-def _why_not_change(view: View, action: ChangePrediction) -> Refusal | None:
+def _why_not_change(view: View, action: actions.ChangePrediction) -> Refusal | None:
     if may_change(view.table.round.predictions[view.seat], action.tricks):
         return None
     return refuse("one_up_or_down", "S7", tricks=view.table.round.predictions[view.seat])
@@ -224,13 +223,13 @@ def _why_not_change(view: View, action: ChangePrediction) -> Refusal | None:
 
 def _changes(view: View) -> Iterator[Action]:
     now = view.table.round.predictions[view.seat]
-    return (ChangePrediction(tricks) for tricks in (now - 1, now + 1) if may_change(now, tricks))
+    return (actions.ChangePrediction(tricks) for tricks in (now - 1, now + 1) if may_change(now, tricks))
 
 
 # --- seals -----------------------------------------------------------------------------------------------------------
 
 
-def _why_not_take_seals(view: View, action: TakeSeals) -> Refusal | None:
+def _why_not_take_seals(view: View, action: actions.TakeSeals) -> Refusal | None:
     round_ = view.table.round
     take, steal = Counter(action.take), Counter(action.steal)
     wanted = take + Counter(colour for colour, _ in action.steal)
@@ -249,34 +248,29 @@ def _why_not_take_seals(view: View, action: TakeSeals) -> Refusal | None:
         owned = round_.seals[victim][colour] if 0 <= victim < view.table.setup.players else 0
         if victim == view.seat or owned < count:
             return refuse("seal_not_there", "X4", colour=COLOUR_LETTERS[colour], victim=victim)
-    if action != canonical(action):
+    if action != actions.canonical(action):
         return refuse("seal_order", "X3")
     return None
 
 
-def canonical(action: TakeSeals) -> TakeSeals:
-    """The same prediction with its seals in order: there is one way to say it."""
-    return TakeSeals(tuple(sorted(action.take)), tuple(sorted(action.steal)))
-
-
 def _seal_predictions(view: View) -> Iterator[Action]:
     if view.table.round.mage == NONE:
-        yield TakeBlackMage()
+        yield actions.TakeBlackMage()
     middle = view.table.round.middle
     for counts in product(*(range(left + 1) for left in middle[:COLOURED])):
-        take = tuple(colour for colour, count in enumerate(counts) for _ in range(count))
-        empty = [colour for colour, count in enumerate(counts) if count == middle[colour]]
+        take = tuple(Colour(colour) for colour, count in enumerate(counts) for _ in range(count))
+        empty = [Colour(colour) for colour, count in enumerate(counts) if count == middle[colour]]
         for steal in _thefts(view, empty):
-            action = TakeSeals(take, steal)
+            action = actions.TakeSeals(take, steal)
             if _why_not_take_seals(view, action) is None:
                 yield action
 
 
-def _thefts(view: View, colours: list[int]) -> Iterator[tuple[tuple[int, int], ...]]:
+def _thefts(view: View, colours: list[Colour]) -> Iterator[tuple[tuple[Colour, Seat], ...]]:
     """Every way to take up to as many seals of these colours from others as there are white ones (X4)."""
     round_ = view.table.round
     sources = [
-        (colour, victim)
+        (colour, Seat(victim))
         for colour in colours
         for victim in range(view.table.setup.players)
         if victim != view.seat and round_.seals[victim][colour]
@@ -285,21 +279,21 @@ def _thefts(view: View, colours: list[int]) -> Iterator[tuple[tuple[int, int], .
         yield from combinations_with_replacement(sources, count)
 
 
-def _why_not_black_mage(view: View, _action: TakeBlackMage) -> Refusal | None:
+def _why_not_black_mage(view: View, _action: actions.TakeBlackMage) -> Refusal | None:
     mage = view.table.round.mage
     return None if mage == NONE else refuse("black_mage_taken", "X3", seat=mage)
 
 
-def fitting_seals(table: Table) -> tuple[int, ...]:
+def fitting_seals(table: Table) -> tuple[Seal, ...]:
     """The kinds of seals the winner of the last trick can return (X7)."""
     last = table.round.tricks[-1]
     own = table.round.seals[last.winner]
     best = best_play(last.faces, len(last.faces), table.round.trump)
     led, won_by = colour_of(last.cards[0]), colour_of(last.cards[best])
-    return tuple(seal for seal in range(KINDS) if own[seal] and fits(seal, led, won_by))
+    return tuple(Seal(seal) for seal in range(KINDS) if own[seal] and fits(seal, led, won_by))
 
 
-def _why_not_return(view: View, action: ReturnSeal) -> Refusal | None:
+def _why_not_return(view: View, action: actions.ReturnSeal) -> Refusal | None:
     fitting = fitting_seals(view.table)
     if action.seal in fitting:
         return None
@@ -307,19 +301,19 @@ def _why_not_return(view: View, action: ReturnSeal) -> Refusal | None:
 
 
 def _returns(view: View) -> Iterator[Action]:
-    return (ReturnSeal(seal) for seal in fitting_seals(view.table))
+    return (actions.ReturnSeal(seal) for seal in fitting_seals(view.table))
 
 
 _CHECKS: Final[dict[Phase, dict[type, Callable[[View, Any], Refusal | None]]]] = {
     **{phase: {} for phase in Phase},
-    Phase.WEREWOLF: {NameTrump: _why_not_werewolf},
-    Phase.TRUMP: {NameTrump: _why_not_trump},
-    Phase.PREDICT: {Predict: _why_not_predict},
-    Phase.SEALS: {TakeSeals: _why_not_take_seals, TakeBlackMage: _why_not_black_mage},
-    Phase.PLAY: {Play: why_not_play},
-    Phase.RETURN: {ReturnSeal: _why_not_return},
-    Phase.PASS: {PassCard: _why_not_pass},
-    Phase.CLOUD: {ChangePrediction: _why_not_change},
+    Phase.WEREWOLF: {actions.NameTrump: _why_not_werewolf},
+    Phase.TRUMP: {actions.NameTrump: _why_not_trump},
+    Phase.PREDICT: {actions.Predict: _why_not_predict},
+    Phase.SEALS: {actions.TakeSeals: _why_not_take_seals, actions.TakeBlackMage: _why_not_black_mage},
+    Phase.PLAY: {actions.Play: why_not_play},
+    Phase.RETURN: {actions.ReturnSeal: _why_not_return},
+    Phase.PASS: {actions.PassCard: _why_not_pass},
+    Phase.CLOUD: {actions.ChangePrediction: _why_not_change},
 }
 _CANDIDATES: Final[dict[Phase, Callable[[View], Iterable[Action]]]] = {
     Phase.WEREWOLF: _trumps,

@@ -1,4 +1,4 @@
-"""Typed options, their values in records and on the command line, and every combination RULES.md refuses."""
+"""Typed options, their values in records and on the command line, and every combination that the clauses refuse."""
 
 from collections.abc import Mapping
 from dataclasses import fields, replace

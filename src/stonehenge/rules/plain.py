@@ -1,169 +1,81 @@
-"""Views and actions as plain JSON, for whoever is no Python: other programs, other machines.
+"""Views, events and actions as plain JSON, for whoever is no Python: other programs, other machines.
 
 Cards, colours and seals have the codes of records. A view becomes JSON from what stands in the view and from nothing
 else, so what a seat may not know cannot be in it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from typing import Any, Final
+from typing import Any, Final, get_origin
 
-from stonehenge.rules.actions import (
-    Action,
-    ChangePrediction,
-    NameTrump,
-    PassCard,
-    Play,
-    Predict,
-    ReturnSeal,
-    TakeBlackMage,
-    TakeSeals,
-)
-from stonehenge.rules.cards import CARD_OF, CODE_OF, COLOUR_LETTERS, JESTER, NONE, UNSEEN, WIZARD, Card, said_of
-from stonehenge.rules.events import CONCEALED
-from stonehenge.rules.legal import canonical, legal_actions
+from stonehenge.rules.actions import ACTIONS, Action, TakeBlackMage, TakeSeals
+from stonehenge.rules.cards import COLOUR_LETTERS, NONE, Card, said_of
+from stonehenge.rules.codes import CARD, CARD_OR_NONE, COLOUR_OR_NONE, SAID, SEAT_OR_NONE, UnreadableError
+from stonehenge.rules.events import EVENTS, Event
+from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.options import Options
+from stonehenge.rules.predictions import CONCEALED
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.seals import BLACK, COLOURED, MIDDLE, MOST_SEALS, SEAL_LETTERS, WHITE
 from stonehenge.rules.setup import TURN_UP, Predictions, Setup
 from stonehenge.rules.table import NOT_YET, Phase, Round, Table, actors
+from stonehenge.rules.tricks import seat_of_place
 from stonehenge.rules.trumps import trump_of_turnup
 from stonehenge.rules.view import SPECTATOR, View
 
 Plain = dict[str, Any]
 
+_code: Final = CARD_OR_NONE.write
+_letter: Final = COLOUR_OR_NONE.write
+_seat: Final = SEAT_OR_NONE.write
 
-# --- actions, out ----------------------------------------------------------------------------------------------------
+
+# --- events and actions ----------------------------------------------------------------------------------------------
+
+
+def plain_event(event: Event) -> Plain:
+    """An event as plain JSON; ``read_event`` is the way back.
+
+    What was projected for a seat shows no more than that seat may know.
+    """
+    what = EVENTS[type(event)]
+    return {"event": what.tag, **what.codes(event)}
+
+
+def read_event(plain: Mapping[str, Any]) -> Event:
+    """The event that plain JSON tells; an UnreadableError where it tells none."""
+    tag = plain.get("event")
+    what = next((what for what in EVENTS.values() if what.tag == tag), None)
+    if what is None:
+        raise UnreadableError(tag, "event")
+    event: Event = what.read(plain)
+    return event
 
 
 def plain_action(action: Action) -> Plain:
     """An action as plain JSON; ``read_action`` is the way back."""
-    match action:
-        case NameTrump(trump):
-            return {"action": "trump", "trump": _letter(trump)}
-        case Predict(tricks):
-            return {"action": "predict", "tricks": tricks}
-        case TakeSeals(take, steal):
-            stolen = [[COLOUR_LETTERS[colour], victim] for colour, victim in steal]
-            return {"action": "seals", "take": [COLOUR_LETTERS[colour] for colour in take], "steal": stolen}
-        case TakeBlackMage():
-            return {"action": "black_mage"}
-        case Play(card, said):
-            return {"action": "play", "card": _code(card), **_as(said)}
-        case ReturnSeal(seal):
-            return {"action": "return", "seal": SEAL_LETTERS[seal]}
-        case PassCard(card):
-            return {"action": "pass", "card": _code(card)}
-        case ChangePrediction(tricks):
-            return {"action": "cloud", "tricks": tricks}
-
-
-def _code(card: Card) -> str | None:
-    """A card's code; nothing for a card that isn't there or isn't seen."""
-    return None if card in (NONE, UNSEEN) else CODE_OF[card]
-
-
-def _letter(colour: int) -> str | None:
-    """A colour's letter; nothing for no colour, and for one that is not decided yet."""
-    return None if colour < 0 else COLOUR_LETTERS[colour]
-
-
-def _as(said: int) -> Plain:
-    """What was said on playing a card, if anything was."""
-    if said == NONE:
-        return {}
-    return {"as": CODE_OF[said] if said >= WIZARD else COLOUR_LETTERS[said]}
-
-
-def _seat(seat: int) -> int | None:
-    return None if seat == NONE else seat
-
-
-# --- actions, in -----------------------------------------------------------------------------------------------------
-
-
-class _UnreadableError(Exception):
-    """Leaves the reading of an action; never leaves this module."""
-
-    def __init__(self, field: str) -> None:
-        super().__init__(field)
-        self.field = field
+    what = ACTIONS[type(action)]
+    return {"action": what.tag, **what.codes(action)}
 
 
 def read_action(plain: object) -> Action | Refusal:
     """The action that plain JSON says, or which field cannot be read; whether it is legal is another question."""
+    kind = plain.get("action") if isinstance(plain, dict) else None
+    if not isinstance(plain, dict) or not isinstance(kind, str) or kind not in _BY_TAG:
+        return refuse("action_unreadable", field="action")
     try:
-        if not isinstance(plain, dict):
-            raise _UnreadableError("action")
-        kind = plain.get("action")
-        read = _READERS.get(kind) if isinstance(kind, str) else None
-        if read is None:
-            raise _UnreadableError("action")
-        return read(plain)
-    except _UnreadableError as unreadable:
+        action: Action = _BY_TAG[kind].read({**_EMPTY[kind], **plain})
+    except UnreadableError as unreadable:
         return refuse("action_unreadable", field=unreadable.field)
+    return action
 
 
-def _read_number(plain: Plain, field: str) -> int:
-    number = plain.get(field)
-    if type(number) is not int:  # True is not 1 here
-        raise _UnreadableError(field)
-    return number
-
-
-def _read_card(plain: Plain) -> Card:
-    code = plain.get("card", ...)
-    if code is None:  # V4: nobody knows their own card
-        return UNSEEN
-    card = CARD_OF.get(code) if isinstance(code, str) else None
-    if card is None:
-        raise _UnreadableError("card")
-    return card
-
-
-def _read_letter(letter: object, letters: str, field: str) -> int:
-    if not isinstance(letter, str) or len(letter) != 1 or letter not in letters:
-        raise _UnreadableError(field)
-    return letters.index(letter)
-
-
-def _read_trump(plain: Plain) -> Action:
-    trump = plain.get("trump", ...)
-    return NameTrump(NONE if trump is None else _read_letter(trump, COLOUR_LETTERS, "trump"))
-
-
-def _read_play(plain: Plain) -> Action:
-    said = plain.get("as")
-    if said is None:
-        return Play(_read_card(plain))
-    if said in ("W", "J"):
-        return Play(_read_card(plain), WIZARD if said == "W" else JESTER)
-    return Play(_read_card(plain), _read_letter(said, COLOUR_LETTERS, "as"))
-
-
-def _read_seals(plain: Plain) -> Action:
-    take, steal = plain.get("take", []), plain.get("steal", [])
-    if not isinstance(take, list):
-        raise _UnreadableError("take")
-    if not isinstance(steal, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in steal):
-        raise _UnreadableError("steal")
-    if not all(type(victim) is int for _, victim in steal):
-        raise _UnreadableError("steal")
-    taken = tuple(_read_letter(letter, COLOUR_LETTERS, "take") for letter in take)
-    stolen = tuple((_read_letter(letter, COLOUR_LETTERS, "steal"), victim) for letter, victim in steal)
-    return canonical(TakeSeals(taken, stolen))  # a list has an order, a prediction has none
-
-
-_READERS: Final[dict[str, Callable[[Plain], Action]]] = {
-    "trump": _read_trump,
-    "predict": lambda plain: Predict(_read_number(plain, "tricks")),
-    "seals": _read_seals,
-    "black_mage": lambda _plain: TakeBlackMage(),
-    "play": _read_play,
-    "return": lambda plain: ReturnSeal(_read_letter(plain.get("seal"), SEAL_LETTERS, "seal")),
-    "pass": lambda plain: PassCard(_read_card(plain)),
-    "cloud": lambda plain: ChangePrediction(_read_number(plain, "tricks")),
+_BY_TAG: Final = {what.tag: what for what in ACTIONS.values()}
+_EMPTY: Final[dict[str, Plain]] = {
+    tag: {field.alias: [] for field in what.fields if get_origin(field.codec.form) is list}
+    for tag, what in _BY_TAG.items()
 }
+"""A list that isn't there is one with nothing in it."""
 
 
 # --- views -----------------------------------------------------------------------------------------------------------
@@ -207,7 +119,7 @@ def plain_setup(setup: Setup) -> Plain:
         "players": setup.players,
         "options": {name: list(chosen) if isinstance(chosen, tuple) else chosen for name, chosen in options.items()},
         "teams": list(setup.teams),
-        "deck": [CODE_OF[card] for card in setup.deck],
+        "deck": [CARD.write(card) for card in setup.deck],
         "hand_sizes": list(setup.hand_sizes),
         "trumps": ["turnup" if trump == TURN_UP else _letter(trump) for trump in setup.trumps],
         "stakes": list(setup.stakes),
@@ -222,7 +134,7 @@ def _trump_of(setup: Setup) -> Plain:
     """What each card makes trump where it is turned up; nothing for none, and for one that has to be named (B4)."""
     if TURN_UP not in setup.trumps:
         return {}
-    return {CODE_OF[card]: _letter(trump_of_turnup(card)) for card in dict.fromkeys(setup.deck)}
+    return {CARD.write(card): _letter(trump_of_turnup(card)) for card in dict.fromkeys(setup.deck)}
 
 
 def _seals_of_a_round(setup: Setup) -> Plain | None:
@@ -272,9 +184,14 @@ def _own_prediction(view: View) -> int | None:
     return None if own in (NONE, NOT_YET) else own
 
 
+def _as(said: int) -> Plain:
+    """What was said on playing a card, if anything was."""
+    return {} if said == NONE else {"as": SAID.write(said)}
+
+
 def _plays(leader: int, cards: Sequence[Card], faces: Sequence[int], players: int) -> list[Plain]:
     return [
-        {"seat": (leader + n) % players, "card": CODE_OF[card], **_as(said_of(card, faces[n]))}
+        {"seat": seat_of_place(leader, n, players), "card": CARD.write(card), **_as(said_of(card, faces[n]))}
         for n, card in enumerate(cards)
     ]
 

@@ -1,6 +1,11 @@
 """Who predicts when, and what may be predicted: on plain integers, each rule once."""
 
+from typing import Final
+
 from stonehenge.rules.cards import NONE
+
+CONCEALED: Final = -2
+"""A prediction that was made but that the one who looks may not know (V2, V3)."""
 
 
 def first_to_predict(dealer: int, players: int, direction: int) -> int:
@@ -10,9 +15,8 @@ def first_to_predict(dealer: int, players: int, direction: int) -> int:
 
 def excluded_prediction(tricks: int, others_sum: int, is_last: bool, plus_minus_one: bool) -> int:
     """The prediction that would make the sum equal to the tricks, which the last to predict may not make (V1)."""
-    if plus_minus_one and is_last and others_sum <= tricks:
-        return tricks - others_sum
-    return NONE
+    excludes = plus_minus_one and is_last and others_sum <= tricks
+    return tricks - others_sum if excludes else NONE
 
 
 def may_predict(prediction: int, tricks: int, excluded: int) -> bool:

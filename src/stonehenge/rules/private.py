@@ -4,16 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from stonehenge.rules import events
 from stonehenge.rules.cards import NONE, UNSEEN, WEREWOLF, Card
-from stonehenge.rules.events import CardChosen, CardsPassed, Dealt, Event, Played, Predicted, WerewolfExchanged
+from stonehenge.rules.events import Event
 from stonehenge.rules.hands import Hand, exchange
+from stonehenge.rules.seats import Seat
 
 
 @dataclass(slots=True)
 class Private:
     """A seat's own hand, and what else it alone knows of the round."""
 
-    seat: int
+    seat: Seat
     hand: Hand = field(default_factory=list)
     """One list for the whole game, which a view can hold on to."""
     prediction: int = NONE
@@ -46,48 +48,48 @@ class Private:
         )
 
 
-def _dealt(private: Private, event: Dealt) -> None:
+def _dealt(private: Private, event: events.Dealt) -> None:
     private.hand[:] = event.hands[private.seat]
     private.foreheads = [hand[0] for hand in event.hands] if private.hand == [UNSEEN] else []
     private.prediction = private.chosen = private.gave = private.received = NONE
 
 
-def _werewolf_exchanged(private: Private, event: WerewolfExchanged) -> None:
+def _werewolf_exchanged(private: Private, event: events.WerewolfExchanged) -> None:
     if event.seat == private.seat:
         exchange(private.hand, WEREWOLF, event.took)
 
 
-def _predicted(private: Private, event: Predicted) -> None:
+def _predicted(private: Private, event: events.Predicted) -> None:
     if event.seat == private.seat:
         private.prediction = event.tricks
 
 
-def _played(private: Private, event: Played) -> None:
+def _played(private: Private, event: events.Played) -> None:
     if event.seat == private.seat:
         private.hand.remove(UNSEEN if private.foreheads else event.card)  # V4: what it was is seen only now
     if private.foreheads:
         private.foreheads[event.seat] = NONE
 
 
-def _card_chosen(private: Private, event: CardChosen) -> None:
+def _card_chosen(private: Private, event: events.CardChosen) -> None:
     if event.seat == private.seat:
         private.chosen = event.card
 
 
-def _cards_passed(private: Private, event: CardsPassed) -> None:
+def _cards_passed(private: Private, event: events.CardsPassed) -> None:
     private.gave, private.received = event.cards[private.seat], event.cards[private.seat - 1]
     private.chosen = NONE
     exchange(private.hand, private.gave, private.received)
 
 
 APPLY_PRIVATE: Final[dict[type, Callable[[Private, Any], None]]] = {
-    Dealt: _dealt,
-    WerewolfExchanged: _werewolf_exchanged,
-    Predicted: _predicted,
-    Played: _played,
-    CardChosen: _card_chosen,
-    CardsPassed: _cards_passed,
+    events.Dealt: _dealt,
+    events.WerewolfExchanged: _werewolf_exchanged,
+    events.Predicted: _predicted,
+    events.Played: _played,
+    events.CardChosen: _card_chosen,
+    events.CardsPassed: _cards_passed,
 }
 """The events that can change what a seat alone knows, and how."""
-OWN_EVENTS: Final = (WerewolfExchanged, Predicted, Played, CardChosen)
+OWN_EVENTS: Final = (events.WerewolfExchanged, events.Predicted, events.Played, events.CardChosen)
 """Those that change what the seat they are about knows, and nobody else's knowledge but where foreheads show (V4)."""

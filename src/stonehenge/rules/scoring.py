@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from stonehenge.rules.seats import Seat
+
 
 def experience(prediction: int, taken: int, stake: int) -> int:
     """Points of a round in the base game (B12); the stake of a trick is 10, or rises with the rounds (H4)."""
@@ -27,10 +29,15 @@ def black_mage_penalty(base: int, black_of_others: int) -> int:
     return max(0, base - black_of_others)
 
 
-def best_seats(totals: Sequence[int], teams: Sequence[int], fewest_win: bool) -> tuple[int, ...]:
+def was_exact(prediction: int, taken: int, points: int, fewest_win: bool) -> bool:
+    """Whether a round went as predicted: as many tricks (B12, J5); with seals, without any penalty (X10)."""
+    return points == 0 if fewest_win else prediction == taken
+
+
+def best_seats(totals: Sequence[int], teams: Sequence[int], fewest_win: bool) -> tuple[Seat, ...]:
     """All seats of the best team; everyone is a team of their own without H1. Ties share (B13, H1, J6, X11)."""
     sums: dict[int, int] = {}
     for team, total in zip(teams, totals, strict=True):
         sums[team] = sums.get(team, 0) + total
     best = min(sums.values()) if fewest_win else max(sums.values())
-    return tuple(seat for seat, team in enumerate(teams) if sums[team] == best)
+    return tuple(Seat(seat) for seat, team in enumerate(teams) if sums[team] == best)

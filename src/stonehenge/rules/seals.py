@@ -1,12 +1,13 @@
 """Extreme's seals: on plain integers, each rule once. Coloured seals have the number of their colour."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NewType
 
 from stonehenge.rules.cards import RED
 
-WHITE: Final = 5
-BLACK: Final = 6
+Seal = NewType("Seal", int)
+WHITE: Final = Seal(5)
+BLACK: Final = Seal(6)
 KINDS: Final = 7
 COLOURED: Final = 5
 SEAL_LETTERS: Final = "BRGYVWK"

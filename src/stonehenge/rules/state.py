@@ -4,10 +4,12 @@ from dataclasses import dataclass, field
 
 from stonehenge.rules.cards import Card
 from stonehenge.rules.events import Dealt, Event
+from stonehenge.rules.fold import APPLY
 from stonehenge.rules.private import APPLY_PRIVATE, OWN_EVENTS, Private
 from stonehenge.rules.projection import project
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import Setup
-from stonehenge.rules.table import APPLY, Table, empty_table
+from stonehenge.rules.table import Table, empty_table
 from stonehenge.rules.view import SPECTATOR, View
 
 
@@ -52,4 +54,4 @@ class State:
 
 def begin(setup: Setup, first_dealer: int) -> State:
     """A game before its first deal; the first dealer is the table's choice (B3)."""
-    return State(empty_table(setup, first_dealer), [Private(seat) for seat in range(setup.players)])
+    return State(empty_table(setup, first_dealer), [Private(Seat(seat)) for seat in range(setup.players)])

@@ -1,40 +1,18 @@
-"""What everyone at the table sees (B14), and how each event changes it.
+"""What everyone at the table sees (B14). ``stonehenge.rules.fold`` is how each event changes it.
 
-The same fold serves the whole game and every seat's view of it: it never looks at what is not public. It works in
-place, as python-chess's board does: values that are made anew for every card played cost four times as much
-(benchmarks/engine.py). Whoever wants to keep a moment keeps a ``copy()``.
+It changes in place, as python-chess's board does: values that are made anew for every card played cost four times as
+much (benchmarks/engine.py). A ``copy()`` keeps a moment.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
-from stonehenge.rules.cards import CLOUD, CODE_OF, JUGGLER, NONE, WEREWOLF, Card, Colour, face_of
-from stonehenge.rules.events import (
-    CONCEALED,
-    BlackMageTaken,
-    CardChosen,
-    CardsPassed,
-    Dealt,
-    Ended,
-    Event,
-    Played,
-    Predicted,
-    PredictionChanged,
-    PredictionsShown,
-    Scored,
-    SealReturned,
-    SealsTaken,
-    TrickEnded,
-    TrumpNamed,
-    WerewolfExchanged,
-)
-from stonehenge.rules.predictions import first_to_predict
-from stonehenge.rules.seals import BLACK, KINDS, MIDDLE, WHITE
-from stonehenge.rules.setup import TURN_UP, Predictions, Setup
-from stonehenge.rules.tricks import OPEN, follow_after
-from stonehenge.rules.trumps import UNDECIDED, trump_of_turnup
+from stonehenge.rules.cards import NONE, Card, Colour
+from stonehenge.rules.scoring import was_exact
+from stonehenge.rules.seats import Seat
+from stonehenge.rules.setup import Setup
+from stonehenge.rules.tricks import best_play, seat_of_place
 from stonehenge.rules.value import value
 
 NOT_YET: Final = -1
@@ -62,9 +40,6 @@ class Phase(StrEnum):
 
 
 PLAY: Final = Phase.PLAY
-_PREDICT: Final = Phase.PREDICT
-_IN_TURN: Final = Predictions.IN_TURN
-_SEALS: Final = Predictions.SEALS
 
 
 @dataclass(slots=True)
@@ -163,6 +138,11 @@ class ScoreSheet:
     rounds: tuple[ScoredRound, ...] = ()
     winners: tuple[int, ...] = ()
 
+    def exact_rounds(self, seat: int, fewest_win: bool) -> int:
+        """How many rounds went as the seat had predicted."""
+        lines = self.rounds
+        return sum(was_exact(line.predictions[seat], line.taken[seat], line.points[seat], fewest_win) for line in lines)
+
 
 @dataclass(slots=True)
 class Table:
@@ -188,9 +168,11 @@ class Table:
         """Whether everyone sees all cards but their own (V4)."""
         return self.setup.options.clairvoyance and self.round.number == 1
 
-    def apply(self, event: Event) -> None:
-        """Let an event happen, as anyone may be told it."""
-        APPLY[type(event)](self, event)
+    @property
+    def winning(self) -> Seat:
+        """Who takes the trick as it lies, or leads after it if a Bomb is in it (B10, B11, S4)."""
+        trick, players = self.trick, self.setup.players
+        return Seat(seat_of_place(trick.leader, best_play(trick.faces, len(trick.faces), self.round.trump), players))
 
     def copy(self) -> "Table":
         """This moment, to keep."""
@@ -221,213 +203,3 @@ def actors(table: Table) -> tuple[int, ...]:
     if table.phase is Phase.PASS:
         return tuple(seat for seat in range(table.setup.players) if seat not in table.round.chosen)
     return tuple(seat for seat, tricks in enumerate(table.round.predictions) if tricks == NOT_YET)
-
-
-# --- the round begins ------------------------------------------------------------------------------------------------
-
-
-def _dealt(table: Table, event: Dealt) -> None:
-    setup = table.setup
-    players = setup.players
-    fixed = setup.trumps[event.round - 1]
-    trump = trump_of_turnup(event.turnup) if fixed == TURN_UP else fixed
-    if event.werewolf != NONE:  # S5: it replaces whatever the turned-up card would have meant
-        trump = UNDECIDED
-    round_ = Round(event.round, event.dealer, event.turnup, trump, event.werewolf, [NOT_YET] * players, [0] * players)
-    if setup.predictions is _SEALS:
-        round_.middle = list(MIDDLE)
-        round_.seals = [[0] * KINDS for _ in range(players)]
-    table.round = round_
-    table.trick.begin((event.dealer + 1) % players, setup.opening)  # B6
-    if event.werewolf != NONE:
-        table.await_(Phase.WEREWOLF, event.werewolf)
-    elif trump == UNDECIDED:
-        table.await_(Phase.TRUMP, event.dealer)
-    else:
-        _await_predictions(table)
-
-
-def _await_predictions(table: Table) -> None:
-    setup = table.setup
-    first = first_to_predict(table.round.dealer, setup.players, setup.direction)
-    if setup.predictions is _SEALS:
-        table.await_(Phase.SEALS, first)
-    else:
-        table.await_(_PREDICT, first if setup.predictions is _IN_TURN else EVERYONE)
-
-
-def _werewolf_exchanged(table: Table, event: WerewolfExchanged) -> None:
-    table.round.trump = event.trump
-    table.round.took = event.took
-    table.round.turnup = WEREWOLF
-    _await_predictions(table)
-
-
-def _trump_named(table: Table, event: TrumpNamed) -> None:
-    table.round.trump = event.trump
-    _await_predictions(table)
-
-
-# --- predictions -----------------------------------------------------------------------------------------------------
-
-
-def _predicted(table: Table, event: Predicted) -> None:
-    setup = table.setup
-    predictions = table.round.predictions
-    in_turn = setup.predictions is _IN_TURN
-    predictions[event.seat] = event.tricks if in_turn else CONCEALED
-    if NOT_YET in predictions:
-        table.turn = (event.seat + setup.direction) % setup.players if in_turn else EVERYONE
-    elif setup.predictions is Predictions.HIDDEN:
-        table.await_(Phase.SHOW, NONE)
-    else:
-        table.await_(PLAY, table.trick.leader)
-
-
-def _predictions_shown(table: Table, event: PredictionsShown) -> None:
-    table.round.predictions = list(event.predictions)
-    if table.setup.predictions is Predictions.HIDDEN:
-        table.await_(PLAY, table.trick.leader)
-    else:
-        _after_last_trick(table)
-
-
-def _seals_taken(table: Table, event: SealsTaken) -> None:
-    middle, seals = table.round.middle, table.round.seals
-    for colour in event.take:
-        middle[colour] -= 1
-        seals[event.seat][colour] += 1
-    for colour, victim in event.steal:
-        seals[victim][colour] -= 1
-        seals[event.seat][colour] += 1
-        middle[WHITE] -= 1
-        seals[victim][WHITE] += 1
-    _seals_predicted(table, event.seat, len(event.take) + len(event.steal))
-
-
-def _black_mage_taken(table: Table, event: BlackMageTaken) -> None:
-    table.round.mage = event.seat
-    _seals_predicted(table, event.seat, 0)
-
-
-def _seals_predicted(table: Table, seat: int, tricks: int) -> None:
-    table.round.predictions[seat] = tricks
-    if NOT_YET in table.round.predictions:
-        table.turn = (seat + 1) % table.setup.players
-    else:
-        table.await_(PLAY, table.trick.leader)
-
-
-# --- tricks ----------------------------------------------------------------------------------------------------------
-
-_FACES: Final = [{card: face_of(card, NONE, not own_stacks) for card in CODE_OF} for own_stacks in (False, True)]
-"""What cards of which nothing was said count as, by ``own_stacks``: the rule once, asked for every card."""
-
-
-def played(table: Table, event: Played) -> None:
-    """Let a card be played."""
-    setup = table.setup
-    trick = table.trick
-    card = event.card
-    face = _FACES[setup.own_stacks][card] if event.said == NONE else face_of(card, event.said, not setup.own_stacks)
-    trick.cards.append(card)
-    trick.faces.append(face)
-    if trick.follow == OPEN:
-        trick.follow = follow_after(OPEN, face)
-    table.turn = (event.seat + 1) % setup.players
-
-
-def _trick_ended(table: Table, event: TrickEnded) -> None:
-    setup, trick, round_ = table.setup, table.trick, table.round
-    winner = event.winner
-    cards = tuple(trick.cards)
-    round_.tricks.append(FinishedTrick(trick.leader, cards, tuple(trick.faces), winner, event.leads))
-    if winner != NONE:
-        round_.taken[winner] += 1
-        if CLOUD in cards:
-            round_.cloud = winner
-    if setup.predictions is _SEALS and winner != round_.mage:  # X7, X9
-        table.await_(Phase.RETURN, winner)
-    elif JUGGLER in cards and len(round_.tricks) < setup.hand_sizes[round_.number - 1]:  # S6
-        table.await_(Phase.PASS, EVERYONE)
-    else:
-        _next_trick(table)
-
-
-def _next_trick(table: Table) -> None:
-    """Go on after a trick and all that follows from it."""
-    setup, round_ = table.setup, table.round
-    if len(round_.tricks) < setup.hand_sizes[round_.number - 1]:
-        leader = round_.tricks[-1].leads
-        table.trick.begin(leader, setup.opening)
-        table.phase = PLAY
-        table.turn = leader
-    elif setup.predictions is Predictions.SECRET:
-        table.await_(Phase.SHOW, NONE)
-    else:
-        _after_last_trick(table)
-
-
-def _seal_returned(table: Table, event: SealReturned) -> None:
-    middle, own = table.round.middle, table.round.seals[event.seat]
-    if event.seal != NONE:
-        own[event.seal] -= 1
-        middle[event.seal] += 1
-    elif event.black:
-        own[BLACK] += 1
-        middle[BLACK] -= 1
-    _next_trick(table)
-
-
-def _card_chosen(table: Table, event: CardChosen) -> None:
-    table.round.chosen.add(event.seat)
-
-
-def _cards_passed(table: Table, _event: CardsPassed) -> None:
-    table.round.chosen = set()
-    _next_trick(table)
-
-
-# --- the round ends --------------------------------------------------------------------------------------------------
-
-
-def _after_last_trick(table: Table) -> None:
-    cloud = table.round.cloud
-    table.await_(Phase.CLOUD if cloud != NONE else Phase.SCORE, cloud)
-
-
-def _prediction_changed(table: Table, event: PredictionChanged) -> None:
-    table.round.predictions[event.seat] = event.tricks
-    table.await_(Phase.SCORE, NONE)
-
-
-def _scored(table: Table, event: Scored) -> None:
-    round_ = table.round
-    line = ScoredRound(tuple(round_.predictions), tuple(round_.taken), event.points, event.totals)
-    table.sheet = ScoreSheet(event.totals, (*table.sheet.rounds, line))
-    table.past.append(round_)
-    table.await_(Phase.DEAL if round_.number < table.setup.rounds else Phase.END, NONE)
-
-
-def _ended(table: Table, event: Ended) -> None:
-    table.sheet = ScoreSheet(table.sheet.totals, table.sheet.rounds, event.winners)
-    table.await_(Phase.OVER, NONE)
-
-
-APPLY: Final[dict[type, Callable[[Table, Any], None]]] = {
-    Dealt: _dealt,
-    WerewolfExchanged: _werewolf_exchanged,
-    TrumpNamed: _trump_named,
-    Predicted: _predicted,
-    PredictionsShown: _predictions_shown,
-    SealsTaken: _seals_taken,
-    BlackMageTaken: _black_mage_taken,
-    Played: played,
-    TrickEnded: _trick_ended,
-    SealReturned: _seal_returned,
-    CardChosen: _card_chosen,
-    CardsPassed: _cards_passed,
-    PredictionChanged: _prediction_changed,
-    Scored: _scored,
-    Ended: _ended,
-}

@@ -70,3 +70,8 @@ def best_play(faces: Sequence[int], count: int, trump: int) -> int:
     if dragon and fairy >= 0:  # S3
         return fairy
     return best
+
+
+def seat_of_place(leader: int, place: int, players: int) -> int:
+    """Who plays the card in this place of a trick, counted from 0: clockwise from the leader (B6)."""
+    return (leader + place) % players

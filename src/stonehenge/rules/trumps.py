@@ -10,6 +10,6 @@ UNDECIDED: Final = -2
 
 def trump_of_turnup(turnup: int) -> int:
     """What the turned-up card makes trump: UNDECIDED where the dealer names it (B4, S1-S8)."""
-    if turnup == NONE or turnup == JESTER or turnup == FAIRY or turnup == BOMB:
-        return NONE
-    return turnup >> 6 if turnup < WIZARD else UNDECIDED
+    nothing = turnup == NONE or turnup == JESTER or turnup == FAIRY or turnup == BOMB
+    made = turnup >> 6 if turnup < WIZARD else UNDECIDED
+    return NONE if nothing else made

@@ -5,17 +5,17 @@ game keeps one for each seat; folding the events that were projected for a seat 
 """
 
 from dataclasses import dataclass, field
-from typing import Final
 
-from stonehenge.rules.cards import NONE, Card
+from stonehenge.rules.cards import Card
 from stonehenge.rules.events import Event
+from stonehenge.rules.fold import fold
 from stonehenge.rules.hands import Hand
 from stonehenge.rules.private import Private
+from stonehenge.rules.seats import SPECTATOR, Seat
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import Table, empty_table
 
-SPECTATOR: Final = NONE
-"""The seat of one who has none: they see what everyone sees."""
+__all__ = ["SPECTATOR", "View", "first_view"]
 
 
 @dataclass(slots=True)
@@ -24,7 +24,7 @@ class View:
 
     table: Table
     private: Private
-    seat: int = field(init=False, repr=False, compare=False)
+    seat: Seat = field(init=False, repr=False, compare=False)
     """Whose view it is, or SPECTATOR."""
     hand: Hand = field(init=False, repr=False, compare=False)
     """The seat's own hand, in order: the very list that its private knowledge has."""
@@ -40,7 +40,7 @@ class View:
 
     def apply(self, event: Event) -> None:
         """Let an event happen that was projected for this seat."""
-        self.table.apply(event)
+        fold(self.table, event)
         if self.private.seat != SPECTATOR:
             self.private.apply(event)
 
@@ -51,4 +51,4 @@ class View:
 
 def first_view(setup: Setup, first_dealer: int, seat: int) -> View:
     """What a seat knows before the first deal."""
-    return View(empty_table(setup, first_dealer), Private(seat))
+    return View(empty_table(setup, first_dealer), Private(Seat(seat)))

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import secrets
 from collections.abc import Callable, Sequence
 from typing import Final, get_args
 
@@ -18,17 +19,19 @@ from stonehenge.server.messages import Present, ServerMessage, Update, Welcome
 from stonehenge.server.rooms import Listener, Room
 from stonehenge.storage.interface import Stale, Storage, StorageError, Unavailable
 from stonehenge.storage.ratings import rate
-from stonehenge.tables import events as happened
+from stonehenge.tables import log as happened
 from stonehenge.tables import opening
 from stonehenge.tables.commands import Act, Back, Command
 from stonehenge.tables.decide import decide
+from stonehenge.tables.decision import Decision, Line, decision
 from stonehenge.tables.due import Moment, moment
-from stonehenge.tables.events import By, Opened, Rematched, TableEvent, UndoAnswered, Why
 from stonehenge.tables.listing import changes_listing, listing_of, result_of
+from stonehenge.tables.log import By, Opened, Rematched, TableEvent, UndoAnswered, Why
 from stonehenge.tables.playing import move, stand_in
-from stonehenge.tables.seating import Decided, seat_program
+from stonehenge.tables.seating import seat_program
 from stonehenge.tables.table import LiveTable, Status, open_table
-from stonehenge.tables.telling import TableTold, audience, now_view, over, repeatable, table_view, tell
+from stonehenge.tables.table_view import now_view, table_view
+from stonehenge.tables.updates import TableTold, audience, over, repeatable, tell
 from stonehenge.tables.who import Who
 
 LOG: Final = logging.getLogger("stonehenge.server")
@@ -41,7 +44,7 @@ MOST_ROOMS: Final = 5_000
 
 _ENCODER: Final = msgspec.json.Encoder()
 _MOVES: Final = {by: metrics.MOVES.labels(by) for by in get_args(By)}
-Decider = Callable[[LiveTable], Decided]
+Decider = Callable[[LiveTable], Decision | Refusal]
 
 
 class House:
@@ -74,7 +77,7 @@ class House:
 
     async def open(self, who: Who, new: NewTable) -> str | Refusal:
         """A new table, with its host seated and bots beside them if that is wanted."""
-        opened = opening.opened_by(who, new.settings, now(), sit=new.sit, bots=new.bots, begin=new.start)
+        opened = opening.opened_by(who, new.settings, _origin(), sit=new.sit, bots=new.bots, begin=new.start)
         if isinstance(opened, Refusal):
             return opened
         await self._write_new(opened)
@@ -92,9 +95,11 @@ class House:
             return refuse("not_over")
         if who.identity != old.host and old.seat_of(who.identity) is None:
             return refuse("not_seated")
-        again = opening.same_people(old, now())
+        again = opening.same_people(old, _origin())
         await self._write_new(again)
-        told = await self._change(room, lambda now_old: [] if now_old.rematch else [Rematched(again.table.id)])
+        told = await self._change(
+            room, lambda now_old: Decision([] if now_old.rematch else [Rematched(again.table.id)])
+        )
         return told if isinstance(told, Refusal) else room.table.rematch
 
     async def _write_new(self, new: opening.Beginning) -> None:
@@ -117,7 +122,7 @@ class House:
             return refuse("table_unknown")
         meant = _meant_for(room.table)
 
-        def decider(live: LiveTable) -> Decided:
+        def decider(live: LiveTable) -> Decision | Refusal:
             if isinstance(command, Act) and _meant_for(live) != meant:
                 return refuse("busy")  # it was meant for a trick, say, that went on elsewhere
             return decide(live, who, command)
@@ -127,7 +132,7 @@ class House:
     async def move_for(self, table: str, seat: int, when: Moment, action: Action, by: By) -> int | Refusal:
         """Let a bot move, unless the table has gone on since it was asked, or its person is back."""
 
-        def decider(live: LiveTable) -> Decided:
+        def decider(live: LiveTable) -> Decision | Refusal:
             if seat not in live.on_turn() or live.played_by(seat) != by or moment(live) != when:
                 return refuse("busy")
             return move(live, seat, action, by)
@@ -136,21 +141,21 @@ class House:
 
     async def stand_in(self, table: str, seat: int, why: Why) -> int | Refusal:
         """Let a bot play for somebody."""
-        return await self._change_at(table, lambda live: stand_in(live, seat, why))
+        return await self._change_at(table, lambda live: decision(stand_in(live, seat, why)))
 
     async def lapse_undo(self, table: str, seat: int) -> int | Refusal:
         """Nobody waits for an answer any more."""
         return await self._change_at(
-            table, lambda live: [UndoAnswered(seat, granted=False)] if live.undo_of == seat else []
+            table, lambda live: Decision([UndoAnswered(seat, granted=False)] if live.undo_of == seat else [])
         )
 
     async def seat_program(self, table: str, who: Who, seat: int, program: Who) -> int | Refusal:
         """Seat a bot of somebody's own: by the host, or on a free seat by anybody who may sit there."""
-        return await self._change_at(table, lambda live: seat_program(live, who, seat, program))
+        return await self._change_at(table, lambda live: decision(seat_program(live, who, seat, program)))
 
     async def rename(self, table: str, who: Who) -> int | Refusal:
         """Somebody is called something else now."""
-        return await self._change_at(table, lambda _live: [happened.Renamed(who.identity, who.name)])
+        return await self._change_at(table, lambda _live: Decision([happened.Renamed(who.identity, who.name)]))
 
     async def _change_at(self, table: str, decider: Decider) -> int | Refusal:
         room = await self._room(table)
@@ -172,7 +177,7 @@ class House:
                     decided = decider(room.table)
                     if isinstance(decided, Refusal):
                         return decided
-                    if decided:
+                    if decided.events:
                         await self._write(room, decided)
                 except Stale:
                     room.behind = True
@@ -198,13 +203,14 @@ class House:
             with contextlib.suppress(Unavailable):
                 await self._refresh(room)
 
-    async def _write(self, room: Room, decided: list[TableEvent]) -> None:
+    async def _write(self, room: Room, decided: Decision) -> None:
         at = max(now(), room.table.at)
-        bodies = [happened.write(event) for event in decided]
-        if changes_listing(decided):
+        lines = list(decided.lines(at))
+        bodies = [happened.write(event) for event in decided.events]
+        if changes_listing(decided.events):
             after = room.table.copy()
-            for event in decided:
-                after.apply(event, at)
+            for line in lines:
+                after.apply(*line)
             over_now = after.status is Status.OVER and room.table.status is not Status.OVER
             await self.storage.append(
                 room.table.id,
@@ -217,21 +223,21 @@ class House:
             )
         else:
             await self.storage.append(room.table.id, room.table.seq, bodies, at)
-        for event in decided:
+        for event in decided.events:
             if isinstance(event, happened.Moved):
                 _MOVES[event.by].inc()
-        self._happen(room, [(at, event) for event in decided])
+        self._happen(room, lines)
         self.fanout.announce(room.table.id)
 
     # --- happening, and being told -----------------------------------------------------------------------------------
 
-    def _happen(self, room: Room, lines: Sequence[tuple[int, TableEvent]]) -> None:
+    def _happen(self, room: Room, lines: Sequence[Line]) -> None:
         """What is written down happens here, line by line, and every listener is told."""
-        for at, event in lines:
+        for event, at, game in lines:
             table = room.table
             seats = {listener: table.seat_of(listener.identity) for listener in room.listeners}
             was_over = table.finished
-            table.apply(event, at)
+            table.apply(event, at, game)
             room.recent.append((table.seq, at, event))
             ended = table.finished and not was_over
             told: dict[tuple[int | None, bool], bytes] = {}
@@ -245,7 +251,7 @@ class House:
                 if whom not in told:
                     told[whom] = _update(table, at, event, seat, host, ended)
                 listener.deliver(told[whom])
-        if not all(isinstance(event, happened.Moved) for _, event in lines):  # by a move nobody comes or goes
+        if not all(isinstance(event, happened.Moved) for event, _, _ in lines):  # by a move nobody comes or goes
             room.note_presence(now())
             if room.listeners:  # who watched may sit now
                 self.fanout.show(room.table.id, room.company())
@@ -394,7 +400,7 @@ class House:
         entries = await self.storage.read(room.table.id, room.table.seq)
         room.behind = False
         if entries:
-            self._happen(room, [(entry.at, happened.read(entry.body)) for entry in entries])
+            self._happen(room, [Line(happened.read(entry.body), entry.at) for entry in entries])
 
     async def _news(self, table: str) -> None:
         """Another server has something new."""
@@ -438,3 +444,8 @@ def _update(table: LiveTable, at: int, event: TableEvent, seat: int | None, host
 def _meant_for(table: LiveTable) -> Moment | None:
     """The decision that a move is for which is asked for now."""
     return None if table.game is None else moment(table)
+
+
+def _origin() -> opening.Origin:
+    """What only the server can give a new table: nobody can guess its id, nor the seed of its shuffles."""
+    return opening.Origin(secrets.token_urlsafe(16), secrets.token_hex(32), now())

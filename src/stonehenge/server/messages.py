@@ -10,7 +10,8 @@ import msgspec
 from msgspec import Meta
 
 from stonehenge.tables.commands import Command
-from stonehenge.tables.telling import Now, TableTold, TableView
+from stonehenge.tables.table_view import Now, TableView
+from stonehenge.tables.updates import TableTold
 from stonehenge.wire.actions import Move
 
 Id = Annotated[int, Meta(ge=0, le=2**53 - 1)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from stonehenge.server.fanout import Company
-from stonehenge.tables.events import TableEvent
+from stonehenge.tables.log import TableEvent
 from stonehenge.tables.table import LiveTable
 
 REMEMBERED: Final = 128

@@ -18,15 +18,16 @@ from stonehenge.rules.cards import (
     SHAPESHIFTER,
     WEREWOLF,
     WIZARD,
+    Card,
     number_card,
 )
 from stonehenge.rules.tricks import FREE, OPEN, may_play, power
 from stonehenge.simulate.compiled import HAVE_NUMBA, compiled
 
 PLACES: Final = 95
-NOTHING: Final = -1
+NOTHING: Final = Card(-1)
 """At a place that has no card: colours have sixteen bits and fifteen values."""
-CARD_AT: Final[list[int]] = [
+CARD_AT: Final[list[Card]] = [
     *(number_card(colour, value) if value <= 15 else NOTHING for colour in COLOURS for value in range(1, 17)),
     *[WIZARD] * 4,
     *[JESTER] * 4,
@@ -201,7 +202,7 @@ def words(places: list[int]) -> tuple[int, int]:
 _OF_COLOUR = [words([p for p in range(PLACES) if 0 <= CARD_AT[p] < WIZARD and CARD_AT[p] >> 6 == c]) for c in COLOURS]
 _FOLLOWING = [words([p for p in range(PLACES) if CARD_AT[p] >= 0 and may_play(CARD_AT[p], c, True)]) for c in COLOURS]
 
-CARDS: Final = constant(CARD_AT)
+CARDS: Final = constant([*CARD_AT])
 BIT_LO: Final = constant([words([place])[0] for place in range(PLACES)])
 BIT_HI: Final = constant([words([place])[1] for place in range(PLACES)])
 COLOUR_LO: Final = constant([low for low, _ in _OF_COLOUR])

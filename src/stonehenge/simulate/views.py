@@ -6,20 +6,12 @@ last held what they have now is a list of (seat, action), so that it can be repl
 
 from typing import Any
 
-from stonehenge.rules.actions import (
-    Action,
-    ChangePrediction,
-    NameTrump,
-    PassCard,
-    Play,
-    Predict,
-    ReturnSeal,
-    TakeBlackMage,
-    TakeSeals,
-)
-from stonehenge.rules.cards import BOMB, JUGGLER, NONE, UNSEEN, Card, colour_of, said_of
+from stonehenge.rules import actions
+from stonehenge.rules.actions import Action
+from stonehenge.rules.cards import BOMB, COLOURS, JUGGLER, NONE, UNSEEN, Card, Colour, colour_of, said_of
 from stonehenge.rules.predictions import first_to_predict
-from stonehenge.rules.seals import KINDS
+from stonehenge.rules.seals import KINDS, Seal
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import Predictions, Setup
 from stonehenge.rules.table import FinishedTrick, Phase, Round, Table, Trick
 from stonehenge.rules.value import value
@@ -208,19 +200,19 @@ def first_predictor(view: View) -> int:
 def from_action(r: Any, action: Action) -> int:
     """An action of the game as an action of the loops, on a vector that has the hand of the one who acts."""
     match action:
-        case Play():
+        case actions.Play():
             return _place_held(r, action.card) | (action.said + 1) << 8
-        case PassCard():
+        case actions.PassCard():
             return _place_held(r, action.card)
-        case NameTrump():
+        case actions.NameTrump():
             return action.trump
-        case Predict() | ChangePrediction():
+        case actions.Predict() | actions.ChangePrediction():
             return action.tricks
-        case ReturnSeal():
+        case actions.ReturnSeal():
             return action.seal
-        case TakeBlackMage():
+        case actions.TakeBlackMage():
             return MAGE_ACTION
-        case TakeSeals():
+        case actions.TakeSeals():
             taken = sum(1 << (3 * colour) for colour in action.take)
             stolen = sum((colour | victim << 3) << (18 + 6 * n) for n, (colour, victim) in enumerate(action.steal))
             return taken | len(action.steal) << 15 | stolen
@@ -242,25 +234,25 @@ def to_action(view: View, number: int) -> Action:
     match view.table.phase:
         case Phase.PLAY:
             if view.foreheads:
-                return Play(UNSEEN)
-            return Play(CARD_AT[number & 255], (number >> 8) - 1)
+                return actions.Play(UNSEEN)
+            return actions.Play(CARD_AT[number & 255], (number >> 8) - 1)
         case Phase.PREDICT:
-            return Predict(number)
+            return actions.Predict(number)
         case Phase.SEALS:
             return _seals_action(number)
         case Phase.RETURN:
-            return ReturnSeal(number)
+            return actions.ReturnSeal(Seal(number))
         case Phase.PASS:
-            return PassCard(CARD_AT[number])
+            return actions.PassCard(CARD_AT[number])
         case Phase.CLOUD:
-            return ChangePrediction(number)
+            return actions.ChangePrediction(number)
         case _:
-            return NameTrump(number)
+            return actions.NameTrump(Colour(number))
 
 
 def _seals_action(number: int) -> Action:
     if number == MAGE_ACTION:
-        return TakeBlackMage()
-    take = tuple(colour for colour in range(5) for _ in range(number >> (3 * colour) & 7))
+        return actions.TakeBlackMage()
+    take = tuple(colour for colour in COLOURS for _ in range(number >> (3 * colour) & 7))
     thefts = [number >> (18 + 6 * theft) for theft in range(number >> 15 & 7)]
-    return TakeSeals(take, tuple(sorted((packed & 7, packed >> 3 & 7) for packed in thefts)))
+    return actions.TakeSeals(take, tuple(sorted((Colour(packed & 7), Seat(packed >> 3 & 7)) for packed in thefts)))

@@ -1,12 +1,12 @@
 """The event log behind one small interface.
 
-A table is a list of entries that only ever grows. Whoever appends says which entry they have seen last; if that is no
-longer the last one, somebody else was quicker and nothing is written. That is the only lock there is. What goes with an
-append (what the lobby shows, the result of a game, ratings) is written with it or not at all.
+A table is a list of entries that only ever grows. An append says which entry was the last when it was decided; if that
+is no longer the last one, somebody else was quicker and nothing is written. That is the only lock there is. What goes
+with an append (what the lobby shows, the result of a game, ratings) is written with it or not at all.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Final, Protocol, TypedDict, Unpack
 
 from stonehenge.locales import FALLBACK, Locale
 from stonehenge.rules.value import value
@@ -132,6 +132,14 @@ Rate = Callable[[tuple[SeatResult, ...], tuple[Rating | None, ...]], tuple[Ratin
 It is called inside the transaction, perhaps in another thread and perhaps twice: it must be pure and quick."""
 
 
+class WithAppend(TypedDict, total=False):
+    """What is written with the entries of an append, or not at all."""
+
+    listing: Listing | None
+    result: GameResult | None
+    rate: Rate | None
+
+
 # --- what can go wrong -----------------------------------------------------------------------------------------------
 
 
@@ -180,15 +188,7 @@ class Storage(Protocol):
     """A place where tables are kept. Any number of servers may use the same one at once."""
 
     async def append(
-        self,
-        table: str,
-        after: int,
-        entries: Sequence[bytes],
-        at: int,
-        *,
-        listing: Listing | None = None,
-        result: GameResult | None = None,
-        rate: Rate | None = None,
+        self, table: str, after: int, entries: Sequence[bytes], at: int, **along: Unpack[WithAppend]
     ) -> int:
         """Write the entries ``after + 1``, ``after + 2`` ... and what goes with them; the number of the last one.
 

@@ -1,11 +1,15 @@
 """An append on a PostgreSQL connection: one statement, or one transaction where a game's result goes with it."""
 
-from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import asyncpg
 
-from stonehenge.storage.interface import GameResult, Listing, Rate, Rating, Stale
+from stonehenge.storage import statements
+from stonehenge.storage.append import Append, new_ratings, players_of, second_result, stale
+from stonehenge.storage.interface import GameResult, Rate, Rating
+
+AMONG: Final = " = ANY($1::text[])"
+"""Ends a query whose last word is to be one of a list."""
 
 _RATINGS_LOCK: Final = 0x53744E69
 """Held while ratings are computed: of two games that end at once, the second builds on the first."""
@@ -21,28 +25,13 @@ _ENTRIES: Final = """
 _PLAIN: Final = f"WITH written AS ({_ENTRIES}) SELECT max(seq) FROM written"
 _LISTED: Final = f"""
     WITH written AS ({_ENTRIES}), listed AS (
-        INSERT INTO listings (table_id, created, at, public, status, edition, people, body, host)
+        INSERT INTO listings (table_id, created, at, {statements.LISTING})
         SELECT $1, $3, $3, $6::bool, $7::text, $8::text, $9::text[], $10::bytea, $11::text
         WHERE EXISTS (SELECT FROM written)
-        ON CONFLICT (table_id) DO UPDATE SET at = excluded.at, public = excluded.public, status = excluded.status,
-            edition = excluded.edition, people = excluded.people, body = excluded.body, host = excluded.host
+        ON CONFLICT (table_id) DO UPDATE SET {statements.RELISTED}
     )
     SELECT max(seq) FROM written
 """
-
-
-class Append(NamedTuple):
-    """Everything that is written at once."""
-
-    append_id: bytes
-    """Drawn for this append alone: by it one finds out whether it got there."""
-    table: str
-    after: int
-    entries: tuple[bytes, ...]
-    at: int
-    listing: Listing | None
-    result: GameResult | None
-    rate: Rate | None
 
 
 async def write(connection: Any, append: Append) -> int:
@@ -58,8 +47,8 @@ async def write(connection: Any, append: Append) -> int:
             return last
     except asyncpg.UniqueViolationError as error:
         if error.constraint_name == "results_pkey":
-            raise ValueError(f"table {append.table} has a result already") from error
-        raise Stale("storage.stale", table=append.table, after=append.after) from error
+            raise second_result(append.table) from error
+        raise stale(append.table, append.after) from error
 
 
 async def is_written(connection: Any, append: Append) -> bool:
@@ -79,35 +68,17 @@ async def _write_entries(connection: Any, append: Append) -> int:
         values += [shown.public, shown.status, shown.edition, shown.people, shown.body, shown.host]
         last = await connection.fetchval(_LISTED, *values)
     if last is None:
-        raise Stale("storage.stale", table=append.table, after=append.after)
+        raise stale(append.table, append.after)
     return int(last)
 
 
 async def _keep_result(connection: Any, table: str, result: GameResult) -> None:
-    await connection.execute(
-        "INSERT INTO results (table_id, edition, at) VALUES ($1, $2, $3)", table, result.edition, result.at
-    )
-    await connection.executemany(
-        "INSERT INTO seat_results (table_id, seat, player, points, place, won, rounds, exact)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-        [(table, s.seat, s.player, s.points, s.place, s.won, s.rounds, s.exact) for s in result.seats],
-    )
+    await connection.execute(statements.KEEP_RESULT, table, result.edition, result.at)
+    await connection.executemany(statements.KEEP_SEAT, statements.seat_rows(table, result))
 
 
 async def _rate(connection: Any, result: GameResult, rate: Rate) -> None:
     await connection.execute("SELECT pg_advisory_xact_lock($1)", _RATINGS_LOCK)
-    known = await ratings(connection, [seat.player for seat in result.seats])
-    rated = rate(result.seats, tuple(known.get(seat.player) for seat in result.seats))
-    await connection.executemany(
-        "INSERT INTO ratings (player, mu, sigma, games) VALUES ($1, $2, $3, $4)"
-        " ON CONFLICT (player) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games",
-        [(rating.player, rating.mu, rating.sigma, rating.games) for rating in rated],
-    )
-
-
-async def ratings(connection: Any, players: Sequence[str]) -> dict[str, Rating]:
-    """The ratings of those who have one."""
-    rows = await connection.fetch(
-        "SELECT player, mu, sigma, games FROM ratings WHERE player = ANY($1::text[])", list(players)
-    )
-    return {row[0]: Rating(*row) for row in rows}
+    rows = await connection.fetch(statements.RATINGS + AMONG, players_of(result))
+    known = {row[0]: Rating(*row) for row in rows}
+    await connection.executemany(statements.PUT_RATING, new_ratings(result, rate, known))

@@ -12,20 +12,9 @@ from stonehenge.storage.interface import StorageError
 from stonehenge.storage.migrate import migrate_sqlite
 from stonehenge.storage.sqlite_append import seat
 from stonehenge.storage.sqlite_connections import prepare, writing
+from stonehenge.storage.statements import COLUMNS
 
 Told = Callable[[int, int], None]
-
-COLUMNS: Final = {
-    "entries": ("table_id", "seq", "at", "body"),
-    "listings": ("table_id", "created", "at", "public", "status", "edition", "host", "people", "body"),
-    "results": ("table_id", "edition", "at"),
-    "seat_results": ("table_id", "seat", "player", "points", "place", "won", "rounds", "exact"),
-    "ratings": ("player", "mu", "sigma", "games"),
-    "people": ("identity", "name", "lang", "created", "seen"),
-    "tickets": ("digest", "kind", "identity", "table_id", "seat", "expires", "once"),
-    "secrets": ("name", "secret"),
-}
-"""What there is to bring over, in an order that references allow."""
 
 _TRUTHS: Final = ("public", "won", "once")
 """Numbers in SQLite, true or false in PostgreSQL."""

@@ -1,21 +1,23 @@
-"""One door for all that somebody at a table can ask for: what happens then, or why not."""
+"""The decider of every command: what happens when somebody at a table asks for it, or why not."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
+from stonehenge.rules.refusals import Refusal
 from stonehenge.tables import commands, hosting, playing, seating, talking, undo
 from stonehenge.tables.commands import Command
-from stonehenge.tables.seating import Decided
+from stonehenge.tables.decision import Decided, Decision
 from stonehenge.tables.table import LiveTable
 from stonehenge.tables.who import Who
 
 
-def decide(table: LiveTable, who: Who, command: Command) -> Decided:
+def decide(table: LiveTable, who: Who, command: Command) -> Decision | Refusal:
     """What happens when this person asks for this now. Nothing changes yet: the log comes first."""
-    return _DECIDERS[type(command)](table, who, command)
+    decided = _DECIDERS[type(command)](table, who, command)
+    return Decision(decided) if isinstance(decided, list) else decided
 
 
-_DECIDERS: Final[dict[type, Callable[[LiveTable, Who, Any], Decided]]] = {
+_DECIDERS: Final[dict[type, Callable[[LiveTable, Who, Any], Decision | Decided]]] = {
     commands.Sit: seating.sit,
     commands.Leave: seating.leave,
     commands.SeatBot: seating.seat_bot,

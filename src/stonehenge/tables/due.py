@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from stonehenge.rules.value import value
-from stonehenge.tables.events import Why
+from stonehenge.tables.log import Why
 from stonehenge.tables.table import LiveTable, PersonSeat, Status
 
 Moment = tuple[int, str, int, int]

@@ -7,12 +7,12 @@ import msgspec
 from stonehenge.rules.game import begin, deal_next
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables.commands import AllowChat, Arrange, Close, HandOver, Pause, Resume, Start
-from stonehenge.tables.events import Arranged, Closed, HandedOver, Moved, Paused, Resumed, Started
-from stonehenge.tables.seating import Decided, fill_with_bots, why_not_bot, why_not_host
+from stonehenge.tables.decision import Decided
+from stonehenge.tables.log import Arranged, Closed, HandedOver, Moved, Paused, Resumed, Started
+from stonehenge.tables.seating import fill_with_bots, why_not_bot, why_not_host
 from stonehenge.tables.settings import setup_of
 from stonehenge.tables.table import LiveTable, PersonSeat
 from stonehenge.tables.who import Who
-from stonehenge.wire.events import to_wire
 
 
 def arrange(table: LiveTable, who: Who, command: Arrange) -> Decided:
@@ -42,8 +42,7 @@ def start(table: LiveTable, who: Who, command: Start) -> Decided:
         return refusal
     dealer = first_dealer(table)
     state = begin(table.setup, dealer)
-    dealt = [to_wire(event) for event in deal_next(state, table.dealing_seed)]
-    return [*bots, Started(dealer), Moved(None, "bot", dealt)]
+    return [*bots, Started(dealer), Moved(None, "bot", deal_next(state, table.dealing_seed))]
 
 
 def first_dealer(table: LiveTable) -> int:

@@ -1,20 +1,20 @@
 """What the lobby and somebody's own list show of a table, and the result that is kept of its game."""
 
+from stonehenge.rules.events import Dealt, Ended
 from stonehenge.rules.scoring import best_seats
-from stonehenge.rules.setup import Scoring, Setup
+from stonehenge.rules.setup import Setup
 from stonehenge.storage.interface import BOT, GameResult, Listing, SeatResult
-from stonehenge.tables.events import Chatted, Moved, Nudged, Said, TableEvent
 from stonehenge.tables.lobby import write_card
+from stonehenge.tables.log import Moved, TableEvent
 from stonehenge.tables.table import BotSeat, LiveTable, PersonSeat
-from stonehenge.wire.events import Deal, End
 
 
 def changes_listing(events: list[TableEvent]) -> bool:
     """Whether the lobby shows something else after these events: not after every card."""
     return any(
-        any(isinstance(told, Deal | End) for told in event.events)
+        any(isinstance(happened, Dealt | Ended) for happened in event.events)
         if isinstance(event, Moved)
-        else not isinstance(event, Said | Chatted | Nudged)
+        else event.telling.listed
         for event in events
     )
 
@@ -48,7 +48,7 @@ def result_of(table: LiveTable, at: int) -> GameResult:
                 place=places[seat],
                 won=seat in sheet.winners,
                 rounds=rounds,
-                exact=sum(_exact(table, seat, line) for line in range(rounds)),
+                exact=sheet.exact_rounds(seat, table.setup.fewest_win),
             )
             for seat in range(table.setup.players)
         ),
@@ -63,15 +63,6 @@ def _player(table: LiveTable, seat: int) -> str:
             return BOT + bot
         case _:
             return f"{BOT}nobody"
-
-
-def _exact(table: LiveTable, seat: int, line: int) -> bool:
-    """Whether a round went as the seat had said; with seals, where they all went back (X10)."""
-    assert table.game is not None
-    scored = table.game.table.sheet.rounds[line]
-    if table.setup.scoring is Scoring.PENALTIES:
-        return scored.points[seat] == 0
-    return scored.predictions[seat] == scored.taken[seat]
 
 
 def _places(totals: tuple[int, ...], setup: Setup) -> list[int]:

@@ -4,7 +4,7 @@ import msgspec
 
 from stonehenge.tables.settings import Options
 from stonehenge.tables.table import LiveTable
-from stonehenge.tables.telling import SeatView, StatusName, seat_view
+from stonehenge.tables.table_view import SeatView, StatusName, seat_view
 
 
 class LobbyTable(msgspec.Struct, frozen=True):

@@ -1,19 +1,31 @@
 """Tables that begin: their first lines, which are written down together."""
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import msgspec
 
 from stonehenge.rules.refusals import Refusal
+from stonehenge.rules.value import value
 from stonehenge.tables.commands import Start
-from stonehenge.tables.events import BotSeated, Opened, Seated, TableEvent
 from stonehenge.tables.hosting import start
+from stonehenge.tables.log import BotSeated, Opened, Seated, TableEvent
 from stonehenge.tables.seating import fill_with_bots, why_not_bot
 from stonehenge.tables.settings import Settings, setup_of
 from stonehenge.tables.table import BotSeat, LiveTable, PersonSeat, open_table
 from stonehenge.tables.who import Who
+
+
+@value
+class Origin:
+    """What a new table is given by the server that opens it."""
+
+    table: str
+    """Its id. Only those who are told it can come, so nobody may be able to guess it."""
+    seed: str
+    """What its cards will be shuffled by."""
+    at: int
+    """The time, in milliseconds since 1970."""
 
 
 @dataclass(slots=True)
@@ -30,14 +42,16 @@ class Beginning:
             self.lines.append(event)
 
 
-def opened_by(who: Who, settings: Settings, at: int, sit: bool, bots: str | None, begin: bool) -> Beginning | Refusal:
+def opened_by(
+    who: Who, settings: Settings, origin: Origin, *, sit: bool, bots: str | None, begin: bool
+) -> Beginning | Refusal:
     """A new table, with its host seated, bots beside them and the first cards dealt if that is wanted."""
     setup = setup_of(settings)
     if isinstance(setup, Refusal):
         return setup
     if bots is not None and (refusal := why_not_bot(bots)) is not None:
         return refusal
-    new = _empty(settings, who, at)
+    new = _empty(settings, who, origin)
     if sit:
         new.let([Seated(0, who.identity, who.name)])
     if bots is not None:
@@ -50,11 +64,11 @@ def opened_by(who: Who, settings: Settings, at: int, sit: bool, bots: str | None
     return new
 
 
-def same_people(old: LiveTable, at: int) -> Beginning:
+def same_people(old: LiveTable, origin: Origin) -> Beginning:
     """A new table like an old one, with everyone on their seats; the deal goes on to the next (B3)."""
     dealer = (old.first_dealer + 1) % old.setup.players
     settings = msgspec.structs.replace(old.settings, first_dealer=dealer)
-    new = _empty(settings, Who(old.host, old.host_name), at)
+    new = _empty(settings, Who(old.host, old.host_name), origin)
     for seat, occupant in enumerate(old.seats):
         match occupant:
             case PersonSeat(identity, name, program):
@@ -66,7 +80,6 @@ def same_people(old: LiveTable, at: int) -> Beginning:
     return new
 
 
-def _empty(settings: Settings, host: Who, at: int) -> Beginning:
-    """Nobody can guess its name, nor the seed of its shuffles."""
-    opened = Opened(settings, host.identity, host.name, secrets.token_hex(32))
-    return Beginning(open_table(secrets.token_urlsafe(16), opened, at), [opened])
+def _empty(settings: Settings, host: Who, origin: Origin) -> Beginning:
+    opened = Opened(settings, host.identity, host.name, origin.seed)
+    return Beginning(open_table(origin.table, opened, origin.at), [opened])

@@ -5,15 +5,15 @@ from stonehenge.rules.game import act, deal_next
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.table import Phase
 from stonehenge.tables.commands import Act, Back, Nudge
-from stonehenge.tables.events import By, CameBack, Moved, Nudged, StoodIn, TableEvent, Why
-from stonehenge.tables.seating import Decided, next_host
+from stonehenge.tables.decision import Decided, Decision
+from stonehenge.tables.log import By, CameBack, Moved, Nudged, StoodIn, TableEvent, Why
+from stonehenge.tables.seating import next_host
 from stonehenge.tables.table import LiveTable
 from stonehenge.tables.who import Who
 from stonehenge.wire.actions import from_wire
-from stonehenge.wire.events import to_wire
 
 
-def act_for(table: LiveTable, who: Who, command: Act) -> Decided:
+def act_for(table: LiveTable, who: Who, command: Act) -> Decision | Refusal:
     """A person's move; who moves is back."""
     seat = table.seat_of(who.identity)
     if seat is None:
@@ -25,13 +25,13 @@ def act_for(table: LiveTable, who: Who, command: Act) -> Decided:
     if isinstance(moved, Refusal):
         return moved
     back: list[TableEvent] = [CameBack(seat)] if table.played_by(seat) == "stand_in" else []
-    return [*back, *moved]
+    return Decision([*back, *moved.events], moved.game)
 
 
-def move(table: LiveTable, seat: int, action: Action, by: By) -> Decided:
-    """What happens when a seat does this, the next deal included; on a copy, because it is not in the log yet.
+def move(table: LiveTable, seat: int, action: Action, by: By) -> Decision | Refusal:
+    """What happens when a seat does this, the next deal included, and the game after it.
 
-    The copy is kept, to become the game once the move is in the log.
+    It is worked out on a copy of the game, because it is not in the log yet.
     """
     if table.game is None:
         return refuse("not_started")
@@ -47,9 +47,7 @@ def move(table: LiveTable, seat: int, action: Action, by: By) -> Decided:
         return events
     if game.table.phase is Phase.DEAL:
         events = (*events, *deal_next(game, table.dealing_seed))
-    moved = Moved(seat, by, [to_wire(event) for event in events])
-    table.foreseen = (moved, game)
-    return [moved]
+    return Decision([Moved(seat, by, events)], game)
 
 
 def stand_in(table: LiveTable, seat: int, why: Why) -> Decided:

@@ -2,12 +2,11 @@
 
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables.commands import AddWord, Leave, Remove, SeatBot, Sit
-from stonehenge.tables.events import BotSeated, Freed, HandedOver, Seated, StoodIn, TableEvent, WordAdded
+from stonehenge.tables.decision import Decided
+from stonehenge.tables.log import BotSeated, Freed, HandedOver, Seated, StoodIn, TableEvent, WordAdded
 from stonehenge.tables.settings import STRENGTHS
 from stonehenge.tables.table import BotSeat, Free, LiveTable, PersonSeat
 from stonehenge.tables.who import Who
-
-Decided = list[TableEvent] | Refusal
 
 
 def sit(table: LiveTable, who: Who, command: Sit) -> Decided:
@@ -49,7 +48,7 @@ def leave(table: LiveTable, who: Who, _command: Leave) -> Decided:
 
 
 def next_host(table: LiveTable, leaving: int) -> list[TableEvent]:
-    """Whoever leaves hands the table over to the next person who is there, so that it always has a host."""
+    """A host who leaves hands the table over to the next person who is there, so that it always has a host."""
     occupant = table.seats[leaving]
     if not isinstance(occupant, PersonSeat) or occupant.identity != table.host:
         return []
@@ -78,7 +77,7 @@ def seat_bot(table: LiveTable, who: Who, command: SeatBot) -> Decided:
 
 
 def seat_program(table: LiveTable, who: Who, seat: int, program: Who) -> Decided:
-    """Seat a bot of somebody's own: the host on any seat without a person, everybody else on a free one."""
+    """Seat a program that somebody runs: the host on any seat without a person, everybody else on a free one."""
     if who.identity != table.host and not (0 <= seat < len(table.seats) and isinstance(table.seats[seat], Free)):
         return refuse("not_host", host=table.host_name)
     return sit(table, program, Sit(seat))

@@ -6,40 +6,16 @@ from enum import StrEnum
 from typing import Any, Final
 
 from stonehenge.rules.deals import commitment, seed_with_words
+from stonehenge.rules.events import Event
 from stonehenge.rules.game import begin
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.value import value
-from stonehenge.tables.events import (
-    Arranged,
-    BotSeated,
-    By,
-    CameBack,
-    Chatted,
-    Closed,
-    Freed,
-    HandedOver,
-    Moved,
-    Nudged,
-    Opened,
-    Paused,
-    Rematched,
-    Renamed,
-    Resumed,
-    Said,
-    Seated,
-    Started,
-    StoodIn,
-    TableEvent,
-    UndoAnswered,
-    UndoAsked,
-    Undone,
-    WordAdded,
-)
+from stonehenge.tables import log
+from stonehenge.tables.log import By, TableEvent
 from stonehenge.tables.settings import Settings, setup_of
-from stonehenge.wire.events import GameEvent, from_wire
 
 STAND_IN: Final = "apprentice"
 """Who plays for somebody who is away: instant, and decent."""
@@ -110,7 +86,7 @@ class LiveTable:
     words: dict[int, str] = field(default_factory=dict)
     first_dealer: int = 0
     game: State | None = None
-    moves: list[Moved] = field(default_factory=list)
+    moves: list[log.Moved] = field(default_factory=list)
     """What happened in the game, in order; what was taken back is gone from here."""
     undo: dict[int, bool] = field(default_factory=dict)
     """Who has granted the undo that is asked for; empty where none is."""
@@ -126,8 +102,6 @@ class LiveTable:
     """When the last of them was written, in milliseconds since 1970."""
     turn_since: int = 0
     """Since when those who are on turn now have been."""
-    foreseen: tuple[Moved, State] | None = field(default=None, compare=False)
-    """A move that was decided but is not in the log yet, and the game after it; nobody is shown that."""
     _places: dict[str, int] | None = field(default=None, compare=False)
     """Where each person sits, until the next event that may change it."""
 
@@ -193,23 +167,21 @@ class LiveTable:
             case Free():
                 return ""
 
-    def apply(self, event: TableEvent, at: int) -> None:
-        """Let an event of the log happen."""
+    def apply(self, event: TableEvent, at: int, game: State | None = None) -> None:
+        """Fold an event of the log into the table; ``game`` is the game after a move, where it is known already."""
         before = self.on_turn()
-        _APPLY[type(event)](self, event)
-        if type(event) is not Moved:
+        if isinstance(event, log.Moved):
+            _moved(self, event, game)
+        else:
+            _APPLY[type(event)](self, event, at)
             self._places = None
         self.seq += 1
         self.at = at
-        if isinstance(event, UndoAsked):
-            self.undo_since = at
-        if isinstance(event, Said | Chatted):
-            self.messages[-1] = _dated(self.messages[-1], at)
-        if isinstance(event, Moved | Undone | Resumed | CameBack) or self.on_turn() != before:
+        if isinstance(event, log.Moved | log.Undone | log.Resumed | log.CameBack) or self.on_turn() != before:
             self.turn_since = at
 
 
-def open_table(table: str, event: Opened, at: int) -> LiveTable:
+def open_table(table: str, event: log.Opened, at: int) -> LiveTable:
     """The table after the first line of its log."""
     setup = setup_of(event.settings)
     assert not isinstance(setup, Refusal), "what is in the log was checked before"
@@ -222,7 +194,7 @@ def open_table(table: str, event: Opened, at: int) -> LiveTable:
 # --- how each event changes a table ----------------------------------------------------------------------------------
 
 
-def _arranged(table: LiveTable, event: Arranged) -> None:
+def _arranged(table: LiveTable, event: log.Arranged, _at: int) -> None:
     setup = setup_of(event.settings)
     assert not isinstance(setup, Refusal), "what is in the log was checked before"
     if setup.players != table.setup.players:
@@ -232,15 +204,15 @@ def _arranged(table: LiveTable, event: Arranged) -> None:
     table.settings, table.setup = event.settings, setup
 
 
-def _seated(table: LiveTable, event: Seated) -> None:
+def _seated(table: LiveTable, event: log.Seated, _at: int) -> None:
     table.seats[event.seat] = PersonSeat(event.identity, event.name, event.program)
 
 
-def _bot_seated(table: LiveTable, event: BotSeated) -> None:
+def _bot_seated(table: LiveTable, event: log.BotSeated, _at: int) -> None:
     table.seats[event.seat] = BotSeat(event.bot)
 
 
-def _freed(table: LiveTable, event: Freed) -> None:
+def _freed(table: LiveTable, event: log.Freed, _at: int) -> None:
     occupant = table.seats[event.seat]
     if event.removed and isinstance(occupant, PersonSeat):
         table.removed.add(occupant.identity)
@@ -252,7 +224,7 @@ def _freed(table: LiveTable, event: Freed) -> None:
     table.undo.pop(event.seat, None)
 
 
-def _renamed(table: LiveTable, event: Renamed) -> None:
+def _renamed(table: LiveTable, event: log.Renamed, _at: int) -> None:
     seat = table.seat_of(event.identity)
     if seat is not None:
         occupant = table.seats[seat]
@@ -262,33 +234,32 @@ def _renamed(table: LiveTable, event: Renamed) -> None:
         table.host_name = event.name
 
 
-def _word_added(table: LiveTable, event: WordAdded) -> None:
+def _word_added(table: LiveTable, event: log.WordAdded, _at: int) -> None:
     if event.word:
         table.words[event.seat] = event.word
     else:
         table.words.pop(event.seat, None)
 
 
-def _started(table: LiveTable, event: Started) -> None:
+def _started(table: LiveTable, event: log.Started, _at: int) -> None:
     table.status = Status.PLAYING
     table.first_dealer = event.first_dealer
     table.game = begin(table.setup, event.first_dealer)
 
 
-def _moved(table: LiveTable, event: Moved) -> None:
+def _moved(table: LiveTable, event: log.Moved, game: State | None) -> None:
     table.moves.append(event)
-    foreseen, table.foreseen = table.foreseen, None
-    if foreseen is not None and foreseen[0] is event:  # decided here, from this very state
-        _take(table, foreseen[1])
-    else:
+    if game is None:
         _fold(table, event.events)
+    else:
+        _take(table, game)
 
 
-def _fold(table: LiveTable, events: list[GameEvent]) -> None:
+def _fold(table: LiveTable, events: tuple[Event, ...]) -> None:
     game = table.game
     assert game is not None
-    for message in events:
-        game.apply(from_wire(message))
+    for event in events:
+        game.apply(event)
     _take(table, game)
 
 
@@ -298,9 +269,8 @@ def _take(table: LiveTable, game: State) -> None:
         table.status = Status.OVER
 
 
-def _undone(table: LiveTable, event: Undone) -> None:
+def _undone(table: LiveTable, _event: log.Undone, _at: int) -> None:
     """The game up to the last move, from its beginning: what was told before is told the same again."""
-    del event
     table.moves.pop()
     table.game = begin(table.setup, table.first_dealer)
     for move in table.moves:
@@ -312,86 +282,81 @@ def _undo_over(table: LiveTable) -> None:
     table.undo, table.undo_of = {}, None
 
 
-def _stood_in(table: LiveTable, event: StoodIn) -> None:
+def _stood_in(table: LiveTable, event: log.StoodIn, _at: int) -> None:
     occupant = table.seats[event.seat]
     assert isinstance(occupant, PersonSeat)
     table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program, event.why)
 
 
-def _came_back(table: LiveTable, event: CameBack) -> None:
+def _came_back(table: LiveTable, event: log.CameBack, _at: int) -> None:
     occupant = table.seats[event.seat]
     assert isinstance(occupant, PersonSeat)
     table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program)
 
 
-def _undo_asked(table: LiveTable, event: UndoAsked) -> None:
-    table.undo_of = event.seat
+def _undo_asked(table: LiveTable, event: log.UndoAsked, at: int) -> None:
+    table.undo_of, table.undo_since = event.seat, at
     table.undo = {event.seat: True}
 
 
-def _undo_answered(table: LiveTable, event: UndoAnswered) -> None:
+def _undo_answered(table: LiveTable, event: log.UndoAnswered, _at: int) -> None:
     if event.granted:
         table.undo[event.seat] = True
     else:
         _undo_over(table)
 
 
-def _paused(table: LiveTable, _event: Paused) -> None:
+def _paused(table: LiveTable, _event: log.Paused, _at: int) -> None:
     table.paused = True
 
 
-def _resumed(table: LiveTable, _event: Resumed) -> None:
+def _resumed(table: LiveTable, _event: log.Resumed, _at: int) -> None:
     table.paused = False
 
 
-def _handed_over(table: LiveTable, event: HandedOver) -> None:
+def _handed_over(table: LiveTable, event: log.HandedOver, _at: int) -> None:
     table.host, table.host_name = event.host, event.host_name
 
 
-def _closed(table: LiveTable, _event: Closed) -> None:
+def _closed(table: LiveTable, _event: log.Closed, _at: int) -> None:
     table.status = Status.ENDED
 
 
-def _rematched(table: LiveTable, event: Rematched) -> None:
+def _rematched(table: LiveTable, event: log.Rematched, _at: int) -> None:
     table.rematch = event.table
 
 
-def _said(table: LiveTable, event: Said) -> None:
-    _remember(table, Message(event.seat, event.name, 0, quick=event.message))
+def _said(table: LiveTable, event: log.Said, at: int) -> None:
+    _remember(table, Message(event.seat, event.name, at, quick=event.message))
 
 
-def _chatted(table: LiveTable, event: Chatted) -> None:
-    _remember(table, Message(event.seat, event.name, 0, text=event.text))
+def _chatted(table: LiveTable, event: log.Chatted, at: int) -> None:
+    _remember(table, Message(event.seat, event.name, at, text=event.text))
 
 
 def _remember(table: LiveTable, message: Message) -> None:
     table.messages = [*table.messages[-REMEMBERED + 1 :], message]
 
 
-def _dated(message: Message, at: int) -> Message:
-    return Message(message.seat, message.name, at, message.text, message.quick)
-
-
-_APPLY: Final[dict[type, Callable[[LiveTable, Any], None]]] = {
-    Arranged: _arranged,
-    Seated: _seated,
-    BotSeated: _bot_seated,
-    Freed: _freed,
-    Renamed: _renamed,
-    WordAdded: _word_added,
-    Started: _started,
-    Moved: _moved,
-    StoodIn: _stood_in,
-    CameBack: _came_back,
-    Nudged: lambda _table, _event: None,
-    UndoAsked: _undo_asked,
-    UndoAnswered: _undo_answered,
-    Undone: _undone,
-    Paused: _paused,
-    Resumed: _resumed,
-    HandedOver: _handed_over,
-    Closed: _closed,
-    Rematched: _rematched,
-    Said: _said,
-    Chatted: _chatted,
+_APPLY: Final[dict[type, Callable[[LiveTable, Any, int], None]]] = {
+    log.Arranged: _arranged,
+    log.Seated: _seated,
+    log.BotSeated: _bot_seated,
+    log.Freed: _freed,
+    log.Renamed: _renamed,
+    log.WordAdded: _word_added,
+    log.Started: _started,
+    log.StoodIn: _stood_in,
+    log.CameBack: _came_back,
+    log.Nudged: lambda _table, _event, _at: None,
+    log.UndoAsked: _undo_asked,
+    log.UndoAnswered: _undo_answered,
+    log.Undone: _undone,
+    log.Paused: _paused,
+    log.Resumed: _resumed,
+    log.HandedOver: _handed_over,
+    log.Closed: _closed,
+    log.Rematched: _rematched,
+    log.Said: _said,
+    log.Chatted: _chatted,
 }

@@ -2,14 +2,14 @@
 
 from stonehenge.rules.refusals import refuse
 from stonehenge.tables.commands import Chat, Say
-from stonehenge.tables.events import Chatted, Said
-from stonehenge.tables.seating import Decided
+from stonehenge.tables.decision import Decided
+from stonehenge.tables.log import Chatted, Said
 from stonehenge.tables.table import LiveTable
 from stonehenge.tables.who import Who
 
 
 def say(table: LiveTable, who: Who, command: Say) -> Decided:
-    """One of the quick messages, from whoever sits here."""
+    """One of the quick messages; only people who sit here may say one."""
     seat = table.seat_of(who.identity)
     if seat is None:
         return refuse("not_seated")

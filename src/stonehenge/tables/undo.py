@@ -1,18 +1,12 @@
 """Taking a move back: only the last, only before it showed anything, and only if everyone at the table grants it."""
 
-from typing import Final
-
+from stonehenge.rules.events import EVENTS
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables.commands import AnswerUndo, AskUndo
-from stonehenge.tables.events import TableEvent, UndoAnswered, UndoAsked, Undone
-from stonehenge.tables.seating import Decided
+from stonehenge.tables.decision import Decided
+from stonehenge.tables.log import TableEvent, UndoAnswered, UndoAsked, Undone
 from stonehenge.tables.table import LiveTable
 from stonehenge.tables.who import Who
-from stonehenge.wire.events import Bid, BlackMage, Card, Choose, Cloud, Seal, Seals, Trick, Trump
-
-_SHOWS_NOTHING: Final = (Trump, Bid, Seals, BlackMage, Card, Trick, Seal, Choose, Cloud)
-"""What a move may consist of to be taken back. Anything else has shown something: new cards, hidden predictions, a
-passed card, the card the Werewolf took, a score."""
 
 
 def why_no_undo(table: LiveTable, seat: int) -> Refusal | None:
@@ -25,7 +19,7 @@ def why_no_undo(table: LiveTable, seat: int) -> Refusal | None:
         return refuse("undo_asked")
     if table.moves[-1].by != "person":
         return refuse("undo_not_last")
-    shown = not all(isinstance(event, _SHOWS_NOTHING) for event in table.moves[-1].events)
+    shown = any(EVENTS[type(event)].bars_undo for event in table.moves[-1].events)
     if shown or table.game.table.cards_unseen:  # V4: one's own card is seen when it is played
         return refuse("undo_shown")
     return None

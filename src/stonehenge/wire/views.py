@@ -8,8 +8,9 @@ from stonehenge.rules.plain import plain_setup, plain_view, seal_limits
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.view import View
 from stonehenge.wire.actions import Move
-from stonehenge.wire.codes import CardCode, Letter
 
+CardCode = str
+Letter = str
 PhaseName = Literal[
     "deal",
     "werewolf",

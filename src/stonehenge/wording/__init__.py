@@ -1,1 +1,1 @@
-"""Cards, colours and refusals in words, for whoever speaks to a person: the commands and the server."""
+"""Cards, refusals and tables in words, and actions as people write them; no file is read or printed here."""

@@ -29,7 +29,7 @@ class Words:
         """A card with what its player said it is: "Juggler (blue)"."""
         if said == NONE:
             return self.card(card)
-        meaning = self.card(said) if said >= WIZARD else self.colour(said)
+        meaning = self.card(Card(said)) if said >= WIZARD else self.colour(Colour(said))
         return f"{self.card(card)} ({meaning})"
 
     def colour(self, colour: Colour) -> str:
@@ -43,7 +43,7 @@ class Words:
             if colour == NONE:
                 parts += [self._several(card, count) for card, count in Counter(group).items()]
             else:
-                parts.append(self._of_colour(colour, list(group)))
+                parts.append(self._of_colour(Colour(colour), list(group)))
         return " · ".join(parts)
 
     def _of_colour(self, colour: Colour, cards: Sequence[Card]) -> str:

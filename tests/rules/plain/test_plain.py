@@ -19,10 +19,26 @@ from stonehenge.rules.actions import (
     TakeBlackMage,
     TakeSeals,
 )
-from stonehenge.rules.cards import CLOUD, CODE_OF, JESTER, JUGGLER, NONE, SHAPESHIFTER, UNSEEN, WIZARD, number_card
+from stonehenge.rules.cards import (
+    BLUE,
+    CLOUD,
+    CODE_OF,
+    GREEN,
+    JESTER,
+    JUGGLER,
+    NONE,
+    RED,
+    SHAPESHIFTER,
+    UNSEEN,
+    VIOLET,
+    WIZARD,
+    number_card,
+)
 from stonehenge.rules.legal import why_not
 from stonehenge.rules.plain import plain_action, plain_view, read_action
 from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.rules.seals import WHITE
+from stonehenge.rules.seats import Seat
 from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.view import SPECTATOR
 from tests.leaks.worlds import Watched, moments_of
@@ -43,12 +59,15 @@ ACTIONS: list[tuple[Action, dict[str, Any]]] = [
     (Play(JUGGLER, 3), {"action": "play", "card": "juggler", "as": "Y"}),
     (Play(CLOUD, 0), {"action": "play", "card": "cloud", "as": "B"}),
     (Predict(2), {"action": "predict", "tricks": 2}),
-    (NameTrump(1), {"action": "trump", "trump": "R"}),
+    (NameTrump(RED), {"action": "trump", "trump": "R"}),
     (NameTrump(NONE), {"action": "trump", "trump": None}),
-    (TakeSeals((0, 1, 1), ((4, 2),)), {"action": "seals", "take": ["B", "R", "R"], "steal": [["V", 2]]}),
+    (
+        TakeSeals((BLUE, RED, RED), ((VIOLET, Seat(2)),)),
+        {"action": "seals", "take": ["B", "R", "R"], "steal": [["V", 2]]},
+    ),
     (TakeSeals(()), {"action": "seals", "take": [], "steal": []}),
     (TakeBlackMage(), {"action": "black_mage"}),
-    (ReturnSeal(5), {"action": "return", "seal": "W"}),
+    (ReturnSeal(WHITE), {"action": "return", "seal": "W"}),
     (PassCard(JESTER), {"action": "pass", "card": "J"}),
     (ChangePrediction(3), {"action": "cloud", "tricks": 3}),
 ]
@@ -76,7 +95,7 @@ def test_whatever_can_be_done_goes_out_and_comes_back() -> None:
 
 def test_seals_may_be_named_in_any_order() -> None:
     assert read_action({"action": "seals", "take": ["R", "B"], "steal": [["V", 2], ["G", 1]]}) == TakeSeals(
-        (0, 1), ((2, 1), (4, 2))
+        (BLUE, RED), ((GREEN, Seat(1)), (VIOLET, Seat(2)))
     )
 
 

@@ -11,10 +11,11 @@ from typing import Any, Final
 
 import msgspec
 
-from stonehenge.tables import events as happened
-from stonehenge.tables.events import Opened
+from stonehenge.tables import log as happened
+from stonehenge.tables.log import Opened
 from stonehenge.tables.table import LiveTable, open_table
-from stonehenge.tables.telling import now_view, table_view, tell
+from stonehenge.tables.table_view import now_view, table_view
+from stonehenge.tables.updates import tell
 
 HERE: Final = Path(__file__).parent
 EVERY: Final = 20

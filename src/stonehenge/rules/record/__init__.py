@@ -4,7 +4,7 @@ Writing goes from the game's events to lines; judging replays the lines as actio
 game itself writes at that point. So there is one place that knows the format, and none that knows a rule twice.
 """
 
-from stonehenge.rules.record.judging import BrokenRecord, Record, read
+from stonehenge.rules.record.reading import BrokenRecord, Record, read
 from stonehenge.rules.record.writing import FORMAT, SUFFIX, Shuffle, header, read_shuffle, write
 
 __all__ = [

@@ -1,31 +1,15 @@
 """From a game's events to the lines of its record."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from stonehenge.rules.cards import CODE_OF, COLOUR_LETTERS, NONE, WIZARD, Card
+from stonehenge.rules.cards import NONE
 from stonehenge.rules.deals import commitment
 from stonehenge.rules.editions import EDITIONS
-from stonehenge.rules.events import (
-    BlackMageTaken,
-    CardsPassed,
-    Dealt,
-    Ended,
-    Event,
-    Played,
-    Predicted,
-    PredictionChanged,
-    Scored,
-    SealReturned,
-    SealsTaken,
-    TrickEnded,
-    TrumpNamed,
-    WerewolfExchanged,
-)
+from stonehenge.rules.events import EVENTS, Dealt, Event, Predicted, SealReturned
 from stonehenge.rules.options import changed_options
 from stonehenge.rules.predictions import first_to_predict
-from stonehenge.rules.seals import SEAL_LETTERS
 from stonehenge.rules.setup import Predictions, Setup
 from stonehenge.rules.value import value
 
@@ -64,8 +48,8 @@ class RecordWriter:
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
-        self._concealed: dict[int, int] = {}
-        self._first_to_predict = NONE
+        self._concealed: dict[int, Predicted] = {}
+        self._first_to_predict: int = NONE
 
     def lines(self, events: Iterable[Event]) -> Iterator[Line]:
         """The lines of these events, which follow on those given before."""
@@ -78,17 +62,17 @@ class RecordWriter:
             self._first_to_predict = first_to_predict(event.dealer, setup.players, setup.direction)
         if isinstance(event, Predicted) and self._setup.predictions is not Predictions.IN_TURN:
             yield from self._concealed_prediction(event)
-        elif type(event) in _LINES:
-            yield _LINES[type(event)](event)
+        elif EVENTS[type(event)].recorded:
+            yield _line(event)
 
     def _concealed_prediction(self, event: Predicted) -> Iterator[Line]:
         """Hidden and secret predictions stand in seat order from the first to predict."""
-        self._concealed[event.seat] = event.tricks
+        self._concealed[event.seat] = event
         players = self._setup.players
         if len(self._concealed) < players:
             return
         for seat in (self.nth_to_predict(place) for place in range(players)):
-            yield {"event": "bid", "seat": seat, "bid": self._concealed[seat]}
+            yield _line(self._concealed[seat])
         self._concealed = {}
 
     def nth_to_predict(self, place: int) -> int:
@@ -96,68 +80,13 @@ class RecordWriter:
         return (self._first_to_predict + place * self._setup.direction) % self._setup.players
 
 
-def _letter(colour: int) -> str | None:
-    return None if colour == NONE else COLOUR_LETTERS[colour]
-
-
-def _code(card: Card) -> str | None:
-    return None if card == NONE else CODE_OF[card]
-
-
-def _dealt_line(event: Dealt) -> Line:
-    return {
-        "event": "deal",
-        "round": event.round,
-        "dealer": event.dealer,
-        "hands": [[CODE_OF[card] for card in hand] for hand in event.hands],
-        "turnup": _code(event.turnup),
-    }
-
-
-def _played_line(event: Played) -> Line:
-    line: Line = {"event": "play", "seat": event.seat, "card": CODE_OF[event.card]}
-    if event.said != NONE:
-        line["as"] = CODE_OF[event.said] if event.said >= WIZARD else COLOUR_LETTERS[event.said]
-    return line
-
-
-def _seals_line(event: SealsTaken) -> Line:
-    steal = [[COLOUR_LETTERS[colour], victim] for colour, victim in event.steal]
-    return {
-        "event": "seals",
-        "seat": event.seat,
-        "take": [COLOUR_LETTERS[colour] for colour in event.take],
-        "steal": steal,
-    }
-
-
-def _seal_line(event: SealReturned) -> Line:
-    if event.seal == NONE:
-        return {"event": "seal", "seat": event.seat, "gives": None, "black": event.black}
-    return {"event": "seal", "seat": event.seat, "gives": SEAL_LETTERS[event.seal]}
-
-
-_LINES: Final[dict[type, Callable[[Any], Line]]] = {
-    Dealt: _dealt_line,
-    WerewolfExchanged: lambda e: {
-        "event": "werewolf",
-        "seat": e.seat,
-        "took": _code(e.took),
-        "trump": _letter(e.trump),
-    },
-    TrumpNamed: lambda e: {"event": "trump", "seat": e.seat, "trump": _letter(e.trump)},
-    Predicted: lambda e: {"event": "bid", "seat": e.seat, "bid": e.tricks},
-    SealsTaken: _seals_line,
-    BlackMageTaken: lambda e: {"event": "black_mage", "seat": e.seat},
-    Played: _played_line,
-    TrickEnded: lambda e: {"event": "trick", "winner": None if e.winner == NONE else e.winner, "leads": e.leads},
-    SealReturned: _seal_line,
-    CardsPassed: lambda e: {"event": "pass", "cards": [CODE_OF[card] for card in e.cards]},
-    PredictionChanged: lambda e: {"event": "cloud", "seat": e.seat, "bid": e.tricks},
-    Scored: lambda e: {"event": "score", "points": list(e.points), "totals": list(e.totals)},
-    Ended: lambda e: {"event": "end", "winners": list(e.winners)},
-}
-"""Events without a line of their own: CardChosen and PredictionsShown, which other lines tell."""
+def _line(event: Event) -> Line:
+    what = EVENTS[type(event)]
+    unrecorded = {field.alias for field in what.fields if not field.recorded}
+    if isinstance(event, SealReturned) and event.seal != NONE:
+        unrecorded.add("black")  # it says why nothing was given (RECORD)
+    codes = what.codes(event)
+    return {"event": what.tag, **{name: code for name, code in codes.items() if name not in unrecorded}}
 
 
 def read_shuffle(text: str) -> Shuffle | None:

@@ -13,8 +13,9 @@ from stonehenge.server.asking import AnyRequest, looking, table_of
 from stonehenge.server.bodies import GameSoFar, Replay
 from stonehenge.server.problems import RefusedError, problems
 from stonehenge.tables.table import LiveTable
-from stonehenge.tables.telling import told_events
-from stonehenge.wire import events, views
+from stonehenge.tables.updates import told_events
+from stonehenge.wire import views
+from stonehenge.wire.events import to_wire
 
 OneSeat = Annotated[int | None, QueryParameter(ge=0, le=11, description="As this seat saw it; without one face up.")]
 
@@ -35,7 +36,7 @@ async def so_far(request: AnyRequest, table: FromPath[str]) -> GameSoFar:
 async def download(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     """A finished game as a record (wizard-record/1)."""
     live = _finished(await table_of(request, table))
-    happened = [events.from_wire(event) for move in live.moves for event in move.events]
+    happened = [event for move in live.moves for event in move.events]
     shuffle = record.Shuffle(live.seed, live.words)
     text = record.write(live.setup, _names(live), happened, shuffle)
     day = time.strftime("%Y-%m-%d", time.gmtime(live.at / 1000))
@@ -58,7 +59,8 @@ async def replay(request: AnyRequest, table: FromPath[str], seat: OneSeat = None
         seat=seat,
         first=views.to_wire(first),
         moves=[
-            list(move.events) if seat is None else told_events(live.setup, move.events, seat) for move in live.moves
+            [*map(to_wire, move.events)] if seat is None else told_events(live.setup, move.events, seat)
+            for move in live.moves
         ],
         seed=live.seed,
         seed_hash=live.seed_hash,

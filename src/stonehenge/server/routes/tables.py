@@ -21,7 +21,7 @@ from stonehenge.server.bodies import Invitation, Lobby, NewTable, OwnBot, SeatTo
 from stonehenge.server.identity import clean_name, new_program, new_seat_token
 from stonehenge.server.problems import RefusedError, problems, too_many
 from stonehenge.tables.lobby import read_card
-from stonehenge.tables.telling import TableView, table_view
+from stonehenge.tables.table_view import TableView, table_view
 from stonehenge.tables.who import Who
 
 SHOWN: Final = 200

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from stonehenge.rules.cards import BOMB, DRAGON, FAIRY, JESTER, NONE, WIZARD, colour_of
+from stonehenge.rules.cards import BOMB, DRAGON, FAIRY, JESTER, NONE, WIZARD, Card, Colour, colour_of
 from stonehenge.rules.setup import TURN_UP, Setup
 from stonehenge.rules.table import Trick
 from stonehenge.rules.tricks import best_play
@@ -10,18 +10,18 @@ from stonehenge.rules.trumps import UNDECIDED, trump_of_turnup
 from stonehenge.wording.words import Words
 
 
-def turnup_line(setup: Setup, number: int, turnup: int, words: Words, settled: bool = True) -> str:
-    """What was turned up and what that makes trump; not yet settled where somebody is to name it."""
+def turnup_line(setup: Setup, number: int, turnup: Card, words: Words, settled: bool = True) -> str:
+    """What was turned up and what that makes trump; without the trump if it is still to be named (not ``settled``)."""
     text = words.text
     fixed = setup.trumps[number - 1]
     if fixed != TURN_UP:
-        return text("deal.trump_fixed", colour=words.colour(fixed))
+        return text("deal.trump_fixed", colour=words.colour(Colour(fixed)))
     if turnup == NONE:
         return text("deal.nothing_turned_up")
     trump = trump_of_turnup(turnup)
     if trump == UNDECIDED or not settled:
         return text("deal.turned_up", card=words.card(turnup))
-    return text("deal.turned_up_trump", card=words.card(turnup), colour=words.colour(trump))
+    return text("deal.turned_up_trump", card=words.card(turnup), colour=words.colour(Colour(trump)))
 
 
 def sum_line(predictions: Sequence[int], tricks: int, words: Words) -> str:
@@ -35,16 +35,10 @@ def sum_line(predictions: Sequence[int], tricks: int, words: Words) -> str:
     return text(key, sum=total, tricks=there, off=abs(total - tricks))
 
 
-def best_place(trick: Trick, trump: int) -> int:
-    """Which of the cards on the table is winning, counted from the leader's."""
-    return best_play(trick.faces, len(trick.faces), trump)
-
-
 def why_it_wins(trick: Trick, trump: int, words: Words) -> str:
-    """What is worth saying about how a trick is won; empty where the highest card of the colour led wins."""
+    """Why a trick is won, in a few words; empty where the highest card of the colour led wins."""
     text = words.text
-    place = best_place(trick, trump)
-    best = trick.faces[place]
+    best = trick.faces[best_play(trick.faces, len(trick.faces), trump)]
     if best == FAIRY and DRAGON in trick.faces:
         return text("why.fairy")
     if best == DRAGON:
@@ -65,7 +59,7 @@ def has_bomb(trick: Trick) -> bool:
 
 
 def seals_taken(take: Sequence[int], steal: Sequence[tuple[int, int]], names: Sequence[str], words: Words) -> str:
-    """Which seals somebody took, and from whom, who got white ones for them (X3, X4)."""
+    """Which seals were taken, and from whom; each of those got white ones for them (X3, X4)."""
     parts = [words.seals(take)] if take or not steal else []
     for victim in dict.fromkeys(seat for _, seat in steal):
         taken = [seal for seal, seat in steal if seat == victim]

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from stonehenge.cli.columns import align
 from stonehenge.locales import Locale
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import ScoreSheet
 from stonehenge.wording.colour import Paint
+from stonehenge.wording.columns import align
 
 
 def signed(points: int) -> str:
@@ -26,7 +26,7 @@ def sheet_lines(setup: Setup, sheet: ScoreSheet, names: Sequence[str], text: Loc
 
 
 def podium_lines(setup: Setup, sheet: ScoreSheet, names: Sequence[str], text: Locale, paint: Paint) -> list[str]:
-    """Who stands where; ties share a place. With teams it is the teams that stand there (H1)."""
+    """The final places; ties share one, and in a team game they are the teams' (H1)."""
     standing = []
     for team in dict.fromkeys(setup.teams):
         seats = [seat for seat in range(setup.players) if setup.teams[seat] == team]

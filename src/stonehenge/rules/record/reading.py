@@ -1,31 +1,17 @@
 """From the lines of a record back to its game: each must be what the game itself writes at that point."""
 
 import json
-from collections.abc import Callable
 from typing import Any, Final
 
-from stonehenge.rules.actions import (
-    Action,
-    ChangePrediction,
-    NameTrump,
-    PassCard,
-    Play,
-    Predict,
-    ReturnSeal,
-    TakeBlackMage,
-    TakeSeals,
-)
-from stonehenge.rules.cards import CARD_OF, COLOUR_LETTERS, JESTER, NONE, UNSEEN, WIZARD, Card
+from stonehenge.rules.actions import ACTIONS, Action, PassCard, Play
+from stonehenge.rules.cards import CARD_OF, COLOUR_LETTERS, UNSEEN, Card
+from stonehenge.rules.codes import CARD, CARD_OR_NONE, Codec, UnreadableError, codec_of
 from stonehenge.rules.deals import Deal
 from stonehenge.rules.editions import clause_in, set_up
-from stonehenge.rules.events import (
-    Event,
-)
+from stonehenge.rules.events import EVENTS, Event
 from stonehenge.rules.game import Events, act, begin, deal
-from stonehenge.rules.legal import canonical
 from stonehenge.rules.record.writing import FORMAT, Line, RecordWriter
 from stonehenge.rules.refusals import Refusal, refuse
-from stonehenge.rules.seals import SEAL_LETTERS
 from stonehenge.rules.setup import Predictions, Setup
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, actors
@@ -76,6 +62,8 @@ def read(text: str) -> Record | BrokenRecord:
             judge.read(_json(line))
         except _BrokenError as broken:
             return BrokenRecord(number, broken.refusal)
+        except UnreadableError as unreadable:
+            return BrokenRecord(number, _broken_by(unreadable))
         except RecursionError:  # nested just as deep as can be read, but not compared
             return BrokenRecord(number, refuse("record_not_json"))
     return judge.verdict()
@@ -201,15 +189,15 @@ class _Replay:
             return
         if not self._events:
             raise _BrokenError(refuse("record_no_deal", clause_in(self.setup, "B2")))
-        if kind not in _READERS:
-            raise _BrokenError(refuse("record_event", event=kind))
         if kind == "pass":
             self._pass(line)
             return
+        if kind not in _READERS:
+            raise _BrokenError(refuse("record_event", event=kind))
         seat = _field(line, "seat", int)
         if not 0 <= seat < self.setup.players:
             raise _BrokenError(refuse("record_field", field="seat"))
-        self._take(act(self._state, seat, _READERS[kind](self._state, line)))
+        self._take(act(self._state, seat, _read_action(self._state, line)))
         if kind == "bid" and self.setup.predictions is not Predictions.IN_TURN:
             self._concealed_bid(seat)
 
@@ -233,13 +221,11 @@ class _Replay:
             if not 0 <= self._first_dealer < self.setup.players:
                 raise _BrokenError(refuse("record_field", field="dealer"))
             self._state = begin(self.setup, self._first_dealer)
-        hands = tuple(tuple(_card(code) for code in _list(hand)) for hand in _field(line, "hands", list))
-        turnup = NONE if line.get("turnup", ...) is None else _card(line.get("turnup"))
-        return deal(self._state, Deal(hands, turnup))
+        return deal(self._state, Deal(_read(_HANDS, line, "hands"), _read(CARD_OR_NONE, line, "turnup")))
 
     def _pass(self, line: Line) -> None:
         """One line for everyone's card: all of them act."""
-        cards = [_card(code) for code in _field(line, "cards", list)]
+        cards = _read(_CARDS, line, "cards")
         if len(cards) != self.setup.players:
             raise _BrokenError(refuse("record_field", "S6", field="cards"))
         for seat, card in enumerate(cards):
@@ -257,67 +243,46 @@ def _ordered(line: Line) -> Line:
     return line
 
 
-def _list(found: object) -> list[Any]:
-    if not isinstance(found, list):
-        raise _BrokenError(refuse("record_field", field="hands"))
-    return found
-
-
-def _card(code: object) -> Card:
-    card = CARD_OF.get(code) if isinstance(code, str) else None
-    if card is None:
-        raise _BrokenError(refuse("record_card", card=str(code)))
-    return card
-
-
-def _colour(letter: object) -> int:
-    if not isinstance(letter, str) or len(letter) != 1 or letter not in COLOUR_LETTERS:
-        raise _BrokenError(refuse("record_colour", colour=str(letter)))
-    return COLOUR_LETTERS.index(letter)
-
-
-def _trump(line: Line) -> int:
-    return NONE if line.get("trump", ...) is None else _colour(line.get("trump"))
-
-
-def _read_play(state: State, line: Line) -> Action:
-    card = _card(line.get("card"))
-    if state.foreheads:  # V4: whoever plays does not know it, so what the record says is compared with what comes
-        return Play(UNSEEN)
-    said = line.get("as", None)
-    if said is None:
-        return Play(card)
-    return Play(card, {"W": WIZARD, "J": JESTER}[said] if said in ("W", "J") else _colour(said))
-
-
-def _read_seals(_state: State, line: Line) -> Action:
-    steal = line.get("steal", [])
-    if not isinstance(steal, list) or not all(
-        isinstance(pair, list) and len(pair) == 2 and type(pair[1]) is int for pair in steal
-    ):
-        raise _BrokenError(refuse("record_field", "X4", field="steal"))
-    take = tuple(_colour(letter) for letter in _field(line, "take", list))
-    return canonical(TakeSeals(take, tuple((_colour(letter), victim) for letter, victim in steal)))
-
-
-def _read_seal(_state: State, line: Line) -> Action:
-    letter = line.get("gives")
-    if not isinstance(letter, str) or len(letter) != 1 or letter not in SEAL_LETTERS:
-        raise _BrokenError(refuse("record_field", "X7", field="gives"))
-    return ReturnSeal(SEAL_LETTERS.index(letter))
-
-
-_READERS: Final[dict[str, Callable[[State, Line], Action]]] = {
-    "werewolf": lambda _state, line: NameTrump(_trump(line)),
-    "trump": lambda _state, line: NameTrump(_trump(line)),
-    "bid": lambda _state, line: Predict(_field(line, "bid", int)),
-    "seals": _read_seals,
-    "black_mage": lambda _state, _line: TakeBlackMage(),
-    "play": _read_play,
-    "seal": _read_seal,
-    "pass": lambda _state, line: PassCard(_card(line.get("card"))),
-    "cloud": lambda _state, line: ChangePrediction(_field(line, "bid", int)),
+_READERS: Final = {
+    what.tag: (ACTIONS[what.of], {field.name: field.alias for field in what.fields})
+    for what in EVENTS.values()
+    if what.of is not None and what.recorded
 }
+"""By the word of a line: the action that it tells, and what the line calls its fields."""
+_HANDS: Final = codec_of(tuple[tuple[Card, ...], ...])
+_CARDS: Final = codec_of(tuple[Card, ...])
+
+
+def _read_action(state: State, line: Line) -> Action:
+    what, names = _READERS[line["event"]]
+    if what.kind is Play:
+        _read(CARD, line, "card")
+        if state.foreheads:  # V4: whoever plays does not know it, so what the record says is compared with what comes
+            return Play(UNSEEN)
+    action: Action = what.read(line, names)
+    return action
+
+
+def _read(codec: Codec, line: Line, name: str) -> Any:
+    """What a line says in one of its fields."""
+    try:
+        return codec.read(line.get(name, ...))
+    except UnreadableError as unreadable:
+        unreadable.field = name
+        raise
+
+
+def _broken_by(unreadable: UnreadableError) -> Refusal:
+    match unreadable.sort:
+        case "card":
+            return refuse("record_card", card=str(unreadable))
+        case "colour":
+            return refuse("record_colour", colour=str(unreadable))
+        case _:
+            return refuse("record_field", _FIELD_CLAUSES.get(unreadable.field, ""), field=unreadable.field)
+
+
+_FIELD_CLAUSES: Final = {"steal": "X4", "gives": "X7"}
 _LINE_CLAUSES: Final = {
     "deal": "B3",
     "werewolf": "S5",

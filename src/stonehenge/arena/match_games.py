@@ -1,4 +1,4 @@
-"""One game of a match: who sits where, which deal, and what came of it. Workers play these, each game by itself."""
+"""One game of a match: who sits where, which deal, and its result. A worker needs nothing else to play it."""
 
 from array import array
 from collections.abc import Sequence
@@ -14,16 +14,16 @@ from stonehenge.rules.game import act, begin, deal_next
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.state import State
-from stonehenge.rules.table import Phase, ScoredRound, actors
+from stonehenge.rules.table import Phase, actors
 
 _WARM_UP: Final = 60
-"""So many decisions are made before the first that is timed: a bot's code is loaded with its first ones."""
+"""How many decisions are made before the first that is timed: with the first ones a bot's code is loaded."""
 _warm: set[tuple[Setup, frozenset[str]]] = set()
 _one_at_a_time: Final = Lock()
 
 
 class BotFailedError(Exception):
-    """A bot could not be made at all; it is told by its name."""
+    """A bot could not be made: its name, the deal, and why."""
 
     def __init__(self, bot: str, deal: int, why: str) -> None:
         super().__init__(bot, deal, why)  # all of them, so that it comes back whole from a worker
@@ -36,8 +36,8 @@ class BotFailedError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A deal, which is the shuffles of a whole game, and the bots by seat."""
+class MatchGame:
+    """A game to be played: a deal, which is the shuffles of all its rounds, and the bots by seat."""
 
     setup: Setup
     seating: tuple[str, ...]
@@ -61,7 +61,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a game; the times are no part of it when two are compared."""
+    """What came of a game; two results are compared without their times."""
 
     points: tuple[tuple[int, ...], ...]
     """By round and seat, as they were written down: where they are penalties, penalties."""
@@ -75,17 +75,12 @@ class Result:
 
 
 def make_bot(name: str, seed: str) -> Guarded:
-    """A fresh bot for one seat of one game. Its guard counts what another decides for it."""
+    """A new bot for one seat of one game; its guard counts the decisions that the apprentice makes in its place."""
     return make_guarded(name, seed)
 
 
-def was_exact(setup: Setup, line: ScoredRound, seat: int) -> bool:
-    """Whether the seat got exactly what it predicted in this round; where points are penalties, got none."""
-    return line.points[seat] == 0 if setup.fewest_win else line.predictions[seat] == line.taken[seat]
-
-
-def play(game: Game) -> Result:
-    """Play a game. A process plays one at a time: a second would spoil the times of the first."""
+def play(game: MatchGame) -> Result:
+    """Play a game; a process plays one at a time, because a second would spoil the times of the first."""
     with _one_at_a_time:
         kind = (game.setup, frozenset(game.seating))
         if kind not in _warm:
@@ -94,7 +89,7 @@ def play(game: Game) -> Result:
         return _play(game)
 
 
-def _play(game: Game, most_decisions: int | None = None) -> Result:
+def _play(game: MatchGame, most_decisions: int | None = None) -> Result:
     bots: list[Guarded] = []
     try:
         for seat in range(game.setup.players):
@@ -105,7 +100,7 @@ def _play(game: Game, most_decisions: int | None = None) -> Result:
             bot.close()
 
 
-def _played(game: Game, bots: Sequence[Guarded], most_decisions: int | None) -> Result:
+def _played(game: MatchGame, bots: Sequence[Guarded], most_decisions: int | None) -> Result:
     setup = game.setup
     state = begin(setup, game.first_dealer)
     times = [array("f") for _ in bots]
@@ -118,7 +113,7 @@ def _played(game: Game, bots: Sequence[Guarded], most_decisions: int | None) -> 
         times[seat].append(_turn(state, seat, bots[seat]))
         decisions += 1
     sheet = state.table.sheet
-    exact = [sum(was_exact(setup, line, seat) for line in sheet.rounds) for seat in range(setup.players)]
+    exact = [sheet.exact_rounds(seat, setup.fewest_win) for seat in range(setup.players)]
     return Result(
         tuple(line.points for line in sheet.rounds),
         tuple(exact),
@@ -128,7 +123,7 @@ def _played(game: Game, bots: Sequence[Guarded], most_decisions: int | None) -> 
     )
 
 
-def _seated(game: Game, seat: int) -> Guarded:
+def _seated(game: MatchGame, seat: int) -> Guarded:
     name = game.seating[seat]
     try:
         return make_bot(name, game.luck(name))

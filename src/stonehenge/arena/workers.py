@@ -1,6 +1,6 @@
-"""Who plays the games: this process, a pool of processes, or a Dask cluster. The results are the same.
+"""Three ways to run the games of a match, with the same results: this process, a process pool, a Dask cluster.
 
-A crew plays a list of games and hands back their results in the same order. A game depends on nothing but itself, so
+Workers play a list of games and hand back their results in the same order. A game depends on nothing but itself, so
 that one whose worker was killed is simply played again.
 """
 
@@ -16,14 +16,14 @@ from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Final, Protocol, Self
 
-from stonehenge.arena.games import Game, Result, play
+from stonehenge.arena.match_games import MatchGame, Result, play
 
 Told = Callable[[int], None]
-"""Hears how many games are done."""
+"""Is called with the number of games that are done."""
 
 _PATIENCE: Final = 3
 _AHEAD: Final = 4
-"""So many games wait for each worker: none is idle, and millions of games need no more memory than a few."""
+"""How many games are queued for each worker, so that none is idle and millions of games need little memory."""
 
 
 class WorkersLostError(Exception):
@@ -31,17 +31,17 @@ class WorkersLostError(Exception):
 
 
 class NoClusterError(Exception):
-    """There is no cluster at this address, or nobody works there."""
+    """There is no cluster at this address, or it has no workers."""
 
 
-class Crew(Protocol):
-    """Plays games; leaving it ends everything it has started."""
+class Workers(Protocol):
+    """What runs games; leaving its context ends every process it has started."""
 
     def __enter__(self) -> Self: ...
 
     def __exit__(self, *error: object) -> None: ...
 
-    def play(self, games: Sequence[Game], told: Told) -> list[Result]:
+    def play(self, games: Sequence[MatchGame], told: Told) -> list[Result]:
         """The results of the games, in their order."""
 
 
@@ -50,13 +50,13 @@ def all_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def crew_of(jobs: int) -> Crew:
-    """So many processes; a single one needs no pool."""
-    return Alone() if jobs == 1 else Pool(jobs)
+def workers_for(jobs: int) -> Workers:
+    """A pool of this many processes; for one job this process alone."""
+    return ThisProcess() if jobs == 1 else ProcessPool(jobs)
 
 
-class Alone:
-    """This process."""
+class ThisProcess:
+    """Runs the games in this process."""
 
     def __enter__(self) -> Self:
         return self
@@ -64,8 +64,8 @@ class Alone:
     def __exit__(self, *error: object) -> None:
         pass
 
-    def play(self, games: Sequence[Game], told: Told) -> list[Result]:
-        """One game after the other."""
+    def play(self, games: Sequence[MatchGame], told: Told) -> list[Result]:
+        """Run one game after the other."""
         results = []
         for game in games:
             results.append(play(game))
@@ -73,8 +73,8 @@ class Alone:
         return results
 
 
-class Pool:
-    """Processes of this machine. They are started afresh, not forked: compiled code and threads don't survive that."""
+class ProcessPool:
+    """Runs the games in processes of this machine; spawned, because compiled code and threads don't survive a fork."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
@@ -88,8 +88,8 @@ class Pool:
             self._executor.shutdown()
         self._stop()
 
-    def play(self, games: Sequence[Game], told: Told) -> list[Result]:
-        """As many at a time as there are processes; after a killed one, what is missing once more."""
+    def play(self, games: Sequence[MatchGame], told: Told) -> list[Result]:
+        """Run the games on all processes; if one is killed, run those without a result again."""
         results: dict[int, Result] = {}
         in_vain = 0
         while len(results) < len(games):
@@ -121,19 +121,19 @@ class Pool:
 
 
 def _begin_work(lifeline: Connection) -> None:
-    """What a worker does first. Ctrl-C reaches it too, but it is the one who started it that ends it."""
+    """Set a worker up: it ignores Ctrl-C, which reaches it too, and ends when its pool does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 
 
 def _end_with(lifeline: Connection) -> None:
-    """The other end closes when the match is over, or when the process that holds it is gone, however it went."""
+    """End this process when the other end of the pipe closes: the match is over, or its process is gone."""
     lifeline.poll(None)
     os._exit(0)
 
 
-class Cluster:
-    """A Dask cluster, by the address of its scheduler. It replays the games of killed workers by itself."""
+class DaskCluster:
+    """Runs the games on a Dask cluster, named by its scheduler's address, which repeats those of killed workers."""
 
     def __init__(self, address: str, patience: float = 10) -> None:
         self._address = address
@@ -155,8 +155,8 @@ class Cluster:
     def __exit__(self, *error: object) -> None:
         self._client.close()
 
-    def play(self, games: Sequence[Game], told: Told) -> list[Result]:
-        """As many at a time as the cluster has threads."""
+    def play(self, games: Sequence[MatchGame], told: Told) -> list[Result]:
+        """Run the games on all threads of the cluster."""
         from distributed import KilledWorker
 
         results: dict[int, Result] = {}
@@ -170,7 +170,9 @@ class Cluster:
         return [results[place] for place in range(len(games))]
 
 
-def _collect(executor: Executor, workers: int, games: Sequence[Game], results: dict[int, Result], told: Told) -> None:
+def _collect(
+    executor: Executor, workers: int, games: Sequence[MatchGame], results: dict[int, Result], told: Told
+) -> None:
     """Play the games that have no result yet."""
     missing = iter([place for place in range(len(games)) if place not in results])
     waiting: dict[Future[Result], int] = {}
@@ -188,7 +190,7 @@ def _collect(executor: Executor, workers: int, games: Sequence[Game], results: d
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Hold Ctrl-C back for a moment: a worker that is started now would die of it aloud, before it can ignore it."""
+    """Hold Ctrl-C back while a worker starts: until it ignores the signal, it would die of it with a traceback."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -1,23 +1,58 @@
-"""What happened at a table: the lines of its log. Who may be told what of them is in ``stonehenge.tables.telling``."""
+"""What happened at a table: the lines of its log.
 
-from typing import Literal
+What a line is, is said here and nowhere else: its fields, its tag, who is told of it, and whether later just as well.
+``stonehenge.tables.updates`` has the words in which each is told.
+"""
+
+from enum import Enum
+from functools import lru_cache
+from typing import Any, ClassVar, Final, Literal, Union, get_args
 
 import msgspec
 
+from stonehenge.rules.events import Event
+from stonehenge.rules.value import value
 from stonehenge.tables.settings import Settings
-from stonehenge.wire.events import GameEvent
+from stonehenge.wire.events import GameEvent, from_wire, to_wire
 
 By = Literal["person", "bot", "stand_in"]
 Why = Literal["clock", "away", "left"]
 
 
+class Whom(Enum):
+    """Who is told of a line."""
+
+    NOBODY = "nobody"
+    EVERYONE = "everyone"  # all of it
+    EACH = "each"  # what they may know, or what concerns them
+
+
+@value
+class Telling:
+    """What others come to know of a line."""
+
+    whom: Whom
+    later: bool
+    """Whether it can be told later just as well; else who missed it is told how the table stands."""
+    listed: bool = True
+    """Whether the lobby may show something else after it."""
+
+
 class Happened(msgspec.Struct, frozen=True, tag_field="type"):
-    """Anything that stands in a table's log."""
+    """Anything that stands in a table's log. Who is told of it must be said: a line without that can't be declared."""
+
+    telling: ClassVar[Telling]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if not isinstance(getattr(cls, "telling", None), Telling):
+            raise TypeError(f"who is told of {cls.__name__}?")
 
 
 class Opened(Happened, frozen=True, tag="opened"):
     """A table was opened. The seed stays here until the game is over; everyone knows its hash from the start."""
 
+    telling = Telling(Whom.NOBODY, later=False)
     settings: Settings
     host: str
     host_name: str
@@ -27,12 +62,14 @@ class Opened(Happened, frozen=True, tag="opened"):
 class Arranged(Happened, frozen=True, tag="arranged"):
     """The host changed the settings before the game."""
 
+    telling = Telling(Whom.EACH, later=False)
     settings: Settings
 
 
 class Seated(Happened, frozen=True, tag="seated"):
     """A person sat down."""
 
+    telling = Telling(Whom.EVERYONE, later=True)
     seat: int
     identity: str
     name: str
@@ -43,6 +80,7 @@ class Seated(Happened, frozen=True, tag="seated"):
 class BotSeated(Happened, frozen=True, tag="bot_seated"):
     """A bot of ours took a free seat."""
 
+    telling = Telling(Whom.EVERYONE, later=True)
     seat: int
     bot: str
 
@@ -50,6 +88,7 @@ class BotSeated(Happened, frozen=True, tag="bot_seated"):
 class Freed(Happened, frozen=True, tag="freed"):
     """A seat is free again; ``by`` is the host's who removed somebody, or nothing where they went by themselves."""
 
+    telling = Telling(Whom.EVERYONE, later=False)
     seat: int
     removed: bool = False
 
@@ -57,6 +96,7 @@ class Freed(Happened, frozen=True, tag="freed"):
 class Renamed(Happened, frozen=True, tag="renamed"):
     """A person at the table has another name now."""
 
+    telling = Telling(Whom.EACH, later=True)
     identity: str
     name: str
 
@@ -64,6 +104,7 @@ class Renamed(Happened, frozen=True, tag="renamed"):
 class WordAdded(Happened, frozen=True, tag="word_added"):
     """A player added a word of their own to the shuffle's seed."""
 
+    telling = Telling(Whom.EVERYONE, later=True)
     seat: int
     word: str
 
@@ -71,20 +112,24 @@ class WordAdded(Happened, frozen=True, tag="word_added"):
 class Started(Happened, frozen=True, tag="started"):
     """The game began."""
 
+    telling = Telling(Whom.EVERYONE, later=False)
     first_dealer: int
 
 
 class Moved(Happened, frozen=True, tag="moved"):
     """A seat did something, with all that followed from it; ``seat`` is nothing for the first deal."""
 
+    telling = Telling(Whom.EACH, later=True)
     seat: int | None
     by: By
-    events: list[GameEvent]
+    events: tuple[Event, ...]
+    """The law's own; they become messages when they are written or sent."""
 
 
 class StoodIn(Happened, frozen=True, tag="stood_in"):
     """A bot plays for this seat's person until they are back."""
 
+    telling = Telling(Whom.EVERYONE, later=True)
     seat: int
     why: Why
 
@@ -92,12 +137,14 @@ class StoodIn(Happened, frozen=True, tag="stood_in"):
 class CameBack(Happened, frozen=True, tag="came_back"):
     """The seat's person plays themselves again."""
 
+    telling = Telling(Whom.EVERYONE, later=True)
     seat: int
 
 
 class Nudged(Happened, frozen=True, tag="nudged"):
     """Somebody asked a slow player to go on."""
 
+    telling = Telling(Whom.EVERYONE, later=True, listed=False)
     seat: int
     by: int
 
@@ -105,12 +152,14 @@ class Nudged(Happened, frozen=True, tag="nudged"):
 class UndoAsked(Happened, frozen=True, tag="undo_asked"):
     """A seat would like to take its last move back."""
 
+    telling = Telling(Whom.EVERYONE, later=False)
     seat: int
 
 
 class UndoAnswered(Happened, frozen=True, tag="undo_answered"):
     """Somebody granted or refused that."""
 
+    telling = Telling(Whom.EVERYONE, later=False)
     seat: int
     granted: bool
 
@@ -118,20 +167,26 @@ class UndoAnswered(Happened, frozen=True, tag="undo_answered"):
 class Undone(Happened, frozen=True, tag="undone"):
     """Everyone granted it: the last move did not happen."""
 
+    telling = Telling(Whom.EACH, later=False)
     seat: int
 
 
 class Paused(Happened, frozen=True, tag="paused"):
     """The host stopped the game for a while."""
 
+    telling = Telling(Whom.EVERYONE, later=False)
+
 
 class Resumed(Happened, frozen=True, tag="resumed"):
     """The host let it go on."""
+
+    telling = Telling(Whom.EVERYONE, later=False)
 
 
 class HandedOver(Happened, frozen=True, tag="handed_over"):
     """Somebody else is the host now."""
 
+    telling = Telling(Whom.EACH, later=False)
     host: str
     host_name: str
 
@@ -139,16 +194,20 @@ class HandedOver(Happened, frozen=True, tag="handed_over"):
 class Closed(Happened, frozen=True, tag="closed"):
     """The host ended the table before the game was over."""
 
+    telling = Telling(Whom.EVERYONE, later=False)
+
 
 class Rematched(Happened, frozen=True, tag="rematched"):
     """The same people play again, at another table."""
 
+    telling = Telling(Whom.EVERYONE, later=False)
     table: str
 
 
 class Said(Happened, frozen=True, tag="said"):
     """One of the quick messages, by its key."""
 
+    telling = Telling(Whom.EVERYONE, later=True, listed=False)
     seat: int | None
     name: str
     message: str
@@ -157,6 +216,7 @@ class Said(Happened, frozen=True, tag="said"):
 class Chatted(Happened, frozen=True, tag="chatted"):
     """A message in somebody's own words."""
 
+    telling = Telling(Whom.EVERYONE, later=True, listed=False)
     seat: int | None
     name: str
     text: str
@@ -187,16 +247,35 @@ TableEvent = (
     | Chatted
 )
 
-_ENCODER = msgspec.json.Encoder()
-_DECODER = msgspec.json.Decoder(TableEvent)
+
+class WrittenMove(Moved, frozen=True, tag="moved"):
+    """A move as it is written or sent: the law's events as messages."""
+
+    events: list[GameEvent]  # type: ignore[assignment] # what Moved has in memory
+
+
+_LINES: Final = [WrittenMove if kind is Moved else kind for kind in get_args(TableEvent)]
+_ENCODER: Final = msgspec.json.Encoder()
+_DECODER: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[tuple(_LINES)])  # noqa: UP007 # all there are
+
+
+@lru_cache(maxsize=4096)
+def written(move: Moved) -> WrittenMove:
+    """A move as it is written, and as it is told if everyone may see it: made once, and kept for a while."""
+    return WrittenMove(move.seat, move.by, [*map(to_wire, move.events)])
 
 
 def write(event: TableEvent) -> bytes:
     """An event as a line of the log."""
+    if isinstance(event, Moved):
+        return _ENCODER.encode(written(event))
     return _ENCODER.encode(event)
 
 
 def read(body: bytes) -> TableEvent:
     """The event of a line of the log."""
-    event: TableEvent = _DECODER.decode(body)
+    line = _DECODER.decode(body)
+    if isinstance(line, WrittenMove):
+        return Moved(line.seat, line.by, tuple(map(from_wire, line.events)))
+    event: TableEvent = line
     return event

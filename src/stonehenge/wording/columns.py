@@ -1,4 +1,4 @@
-"""Text in columns, whatever colours and wide letters are in it."""
+"""Text in columns that line up, also with colours and wide letters in it."""
 
 import re
 from collections.abc import Sequence

@@ -2,9 +2,9 @@
 
 import pytest
 
-from stonehenge.cli import answers
 from stonehenge.locales import Locale
 from stonehenge.rules.cards import BLUE, DRAGON, GREEN, JESTER, NONE, RED, VIOLET, WIZARD, YELLOW, number_card
+from stonehenge.wording import answers
 from stonehenge.wording.colour import Paint
 from stonehenge.wording.words import Words
 
@@ -12,6 +12,7 @@ ENGLISH = Words(Locale("en"), "jubilee", Paint(on=True))  # colours must not sta
 GERMAN = Words(Locale("de"), "jubilee")
 JUNIOR = Words(Locale("de"), "junior")
 BLUE_5, RED_13 = number_card(BLUE, 5), number_card(RED, 13)
+FOUR = (BLUE, RED, GREEN, YELLOW)
 HAND = [BLUE_5, RED_13, WIZARD, JESTER, DRAGON]
 
 
@@ -66,13 +67,13 @@ def test_cards_in_the_words_of_language_and_edition() -> None:
     ],
 )
 def test_colours(typed: str, words: Words, colour: int | None) -> None:
-    assert answers.colour(typed, words) == colour
+    assert answers.colour(typed, FOUR, words) == colour
 
 
 def test_no_trump_only_where_it_may_be_said() -> None:
-    assert answers.colour("none", ENGLISH, none_too=True) == NONE
-    assert answers.colour("5", ENGLISH, none_too=True) == NONE
-    assert answers.colour("none", ENGLISH) is None
+    assert answers.colour("none", (*FOUR, NONE), ENGLISH) == NONE
+    assert answers.colour("5", (*FOUR, NONE), ENGLISH) == NONE
+    assert answers.colour("none", FOUR, ENGLISH) is None
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What the arena found: a table for people, an object for machines."""
+"""The standings of a match and the ratings of a league: columns for people, JSON for machines."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -7,17 +7,17 @@ from stonehenge.arena.intervals import Interval
 from stonehenge.arena.league import League, Rating
 from stonehenge.arena.matches import Match, seatings
 from stonehenge.arena.standings import Standing
-from stonehenge.cli.columns import align
 from stonehenge.locales import Locale, printable
 from stonehenge.rules.setup import Setup
+from stonehenge.wording.columns import align
 
 _DIGITS = 4
 
 
-def match_as_json(match: Match, table: Sequence[Standing]) -> dict[str, object]:
-    """For machines: the bots in the order given."""
+def match_as_json(match: Match, standings: Sequence[Standing]) -> dict[str, object]:
+    """The standings of a match as JSON, the bots in the order given."""
     bots = []
-    for standing in table:
+    for standing in standings:
         line = {name: _rounded(figure) for name, figure in asdict(standing).items()}
         line["edge_ci"] = [_rounded(end) for end in standing.edge_ci or (None, None)]
         if not standing.fallbacks:
@@ -26,8 +26,8 @@ def match_as_json(match: Match, table: Sequence[Standing]) -> dict[str, object]:
     return {"bots": bots, "deals": match.deals, "rounds": len(match.games()) * match.setup.rounds}
 
 
-def match_lines(match: Match, table: Sequence[Standing], text: Locale) -> list[str]:
-    """For people."""
+def match_lines(match: Match, standings: Sequence[Standing], text: Locale) -> list[str]:
+    """The standings of a match in columns, with what the figures mean."""
     setup, games = match.setup, len(match.games())
     kind = _kind(setup)
     head = ("bot", kind, "edge", "interval", "won", f"exact.{kind}", "median", "percentile")
@@ -43,7 +43,7 @@ def match_lines(match: Match, table: Sequence[Standing], text: Locale) -> list[s
             text.figure(line.ms_p50, ".2f"),
             text.figure(line.ms_p95, ".2f"),
         ]
-        for line in table
+        for line in standings
     ]
     title = text(
         "arena.title",
@@ -57,27 +57,27 @@ def match_lines(match: Match, table: Sequence[Standing], text: Locale) -> list[s
     notes = [text(f"arena.edge_means.{kind}"), text("arena.won_means")]
     if len(set(match.bots)) < len(match.bots):
         notes.append(text("arena.pooled"))
-    notes += fallback_lines({line.name: line.fallbacks for line in table if line.fallbacks}, text)
+    notes += fallback_lines({line.name: line.fallbacks for line in standings if line.fallbacks}, text)
     return [title, "", *align(rows, right=range(1, len(head))), "", *notes, _seed(match.seed, text)]
 
 
 def fallback_lines(fallbacks: Mapping[str, int], text: Locale) -> list[str]:
-    """Whose figures are not all their own."""
+    """A line for each bot for which the apprentice had to decide."""
     return [text.count("arena.fallbacks", made, bot=printable(name, 40)) for name, made in fallbacks.items()]
 
 
-def league_as_json(league: League, games: int, table: Sequence[Rating]) -> dict[str, object]:
-    """For machines: the best first."""
-    bots = [{name: _rounded(figure) for name, figure in asdict(rating).items()} for rating in table]
+def league_as_json(league: League, games: int, ratings: Sequence[Rating]) -> dict[str, object]:
+    """The ratings of a league as JSON, the best first."""
+    bots = [{name: _rounded(figure) for name, figure in asdict(rating).items()} for rating in ratings]
     return {"league": bots, "deals": league.deals, "games": games}
 
 
-def league_lines(league: League, games: int, table: Sequence[Rating], text: Locale) -> list[str]:
-    """For people: the best first."""
+def league_lines(league: League, games: int, ratings: Sequence[Rating], text: Locale) -> list[str]:
+    """The ratings of a league in columns, the best first."""
     setup = league.setup
     kind = _kind(setup)
     rows = [["", *(text(f"arena.{name}") for name in ("bot", "rating", "interval", "tables", kind, "won"))]]
-    for place, line in enumerate(table, start=1):
+    for place, line in enumerate(ratings, start=1):
         both = (line.rating - 2 * line.uncertainty, line.rating + 2 * line.uncertainty)
         rows.append(
             [

@@ -1,4 +1,4 @@
-"""What the log says, on standard error: bots that failed, and in between what their programs complain about."""
+"""Shows the log on standard error: bots that failed, and what their programs write there."""
 
 import logging
 import sys
@@ -9,7 +9,7 @@ from stonehenge.locales import Locale, printable
 
 
 class _StandardError(logging.Handler):
-    """Writes a line for each record, to whatever standard error is at that moment."""
+    """Writes a line for each entry of the log to standard error, which a test may have replaced."""
 
     def __init__(self, text: Locale) -> None:
         super().__init__()

@@ -1,7 +1,7 @@
 """Text in columns."""
 
-from stonehenge.cli.columns import align, plain, width
 from stonehenge.wording.colour import Paint
+from stonehenge.wording.columns import align, plain, width
 
 
 def test_width_counts_what_is_seen() -> None:

@@ -4,8 +4,10 @@ import pytest
 
 from stonehenge.tables.commands import Act
 from stonehenge.tables.decide import decide
+from stonehenge.tables.decision import Decision
 from stonehenge.tables.settings import Options, Settings
-from stonehenge.tables.telling import audience, now_view, tell
+from stonehenge.tables.table_view import now_view
+from stonehenge.tables.updates import audience, tell
 from tests.tables.parlour import FOUR, Parlour, who_sits
 
 GAMES: list[tuple[str, Options]] = [
@@ -38,12 +40,11 @@ def test_an_audience_is_told_the_same(edition: str, options: Options) -> None:
 
 
 @pytest.mark.parametrize(("edition", "options"), GAMES)
-def test_the_game_that_was_foreseen_is_the_one_in_the_log(edition: str, options: Options) -> None:
+def test_the_game_that_was_worked_out_is_the_one_in_the_log(edition: str, options: Options) -> None:
     parlour = Parlour(Settings(edition=edition, options=options))
     parlour.start(*FOUR)
     for _ in range(60):
         parlour.act()
-        assert parlour.table.foreseen is None
         assert parlour.table == parlour.again()
 
 
@@ -54,10 +55,10 @@ def test_what_was_decided_but_not_written_is_shown_to_nobody() -> None:
     before = now_view(parlour.table, seat)
     assert before is not None
     decided = decide(parlour.table, who_sits(parlour.table, seat), Act(before.legal[0]))
-    assert isinstance(decided, list)
+    assert isinstance(decided, Decision)
     assert now_view(parlour.table, seat) == before
     assert parlour.table == parlour.again()
     other = decide(parlour.table, who_sits(parlour.table, seat), Act(before.legal[-1]))
-    assert isinstance(other, list)
-    parlour.happen(decided)  # not the one that was foreseen last
+    assert isinstance(other, Decision)
+    parlour.happen(decided)  # not the one that was decided last
     assert parlour.table == parlour.again()

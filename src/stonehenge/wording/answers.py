@@ -1,13 +1,16 @@
-"""What somebody typed at the table, understood."""
+"""The parts of an answer as people type them: numbers, cards, colours, seals."""
 
 import re
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
-from stonehenge.cli.columns import plain
-from stonehenge.rules.cards import CARD_OF, COLOUR_LETTERS, NONE, Card
-from stonehenge.rules.seals import COLOURED, SEAL_LETTERS
+from stonehenge.rules.cards import CARD_OF, COLOUR_LETTERS, COLOURS, Card, Colour
+from stonehenge.rules.seals import SEAL_LETTERS
+from stonehenge.wording.columns import plain
 from stonehenge.wording.words import Words
+
+_BY_CODE: Final = {code.casefold(): card for code, card in CARD_OF.items()}
 
 
 def number(typed: str) -> int | None:
@@ -30,30 +33,33 @@ def one_of(typed: str, choices: Sequence[str]) -> int | None:
 
 def card(typed: str, hand: Sequence[Card], words: Words) -> Card | None:
     """A card by its number in the hand, by its code (``B5``, ``W``, ``dragon``), or by its words."""
-    by_code = {code.casefold(): card for code, card in CARD_OF.items()}
-    found = by_code.get(typed.replace(" ", "").casefold())
+    found = card_by_code(typed)
     if found is not None:
         return found
     place = one_of(typed, [words.card(card) for card in hand])
     return hand[place] if place is not None else None
 
 
-def colour(typed: str, words: Words, none_too: bool = False) -> int | None:
-    """A colour by its number from 1, its letter or its name; "no trump" too where that may be said."""
-    letters = COLOUR_LETTERS[:4]
-    if len(typed) == 1 and typed.upper() in letters:
-        return letters.index(typed.upper())
-    named = [0, 1, 2, 3, *([NONE] if none_too else [])]
+def card_by_code(typed: str) -> Card | None:
+    """A card by its code alone, in large or small letters."""
+    return _BY_CODE.get(typed.replace(" ", "").casefold())
+
+
+def colour(typed: str, named: Sequence[Colour], words: Words) -> Colour | None:
+    """One of the colours that may be named (NONE is no trump), by its number from 1, its letter or its name."""
+    letters = {COLOUR_LETTERS[colour]: colour for colour in named if colour >= 0}
+    if typed.upper() in letters:
+        return letters[typed.upper()]
     place = one_of(typed, [words.colour(colour) for colour in named])
     return named[place] if place is not None else None
 
 
-def seals(typed: str, words: Words) -> list[int] | None:
+def seals(typed: str, words: Words) -> list[Colour] | None:
     """Coloured seals: "2 red 1 blue", "2 rot, blau", "RRB"; "0" is none."""
     if typed.strip() == "0" or typed.strip().casefold() == words.text("seals.none").casefold():
         return []
     left = re.sub(r"[\s,;+]+", " ", typed.casefold()).strip()
-    wanted: Counter[int] = Counter()
+    wanted: Counter[Colour] = Counter()
     for part in re.finditer(r"(?P<count>\d{0,2}) ?(?P<what>[^\W\d_]+) ?|(?P<rest>.)", left):
         kinds = _seal_kinds(part["what"], words) if part["what"] else []
         if not kinds:
@@ -63,11 +69,11 @@ def seals(typed: str, words: Words) -> list[int] | None:
     return sorted(wanted.elements()) if left else None
 
 
-def _seal_kinds(what: str, words: Words) -> list[int]:
-    for kind in range(COLOURED):
-        if what.startswith(words.text(f"seal.{SEAL_LETTERS[kind]}").casefold()):
-            return [kind]
+def _seal_kinds(what: str, words: Words) -> list[Colour]:
+    for colour in COLOURS:
+        if what.startswith(words.text(f"seal.{SEAL_LETTERS[colour]}").casefold()):
+            return [colour]
     letters = what.upper()
     if all(letter in COLOUR_LETTERS for letter in letters):
-        return [COLOUR_LETTERS.index(letter) for letter in letters]
+        return [COLOURS[COLOUR_LETTERS.index(letter)] for letter in letters]
     return []

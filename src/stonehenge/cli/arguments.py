@@ -1,4 +1,4 @@
-"""Games as the command line asks for them, and how bots play them."""
+"""What the arguments of a command ask for: a game, a seed, and bots."""
 
 import secrets
 from argparse import Namespace
@@ -11,13 +11,9 @@ from stonehenge.bots.seeds import bot_seed
 from stonehenge.cli.failure import CommandError
 from stonehenge.locales import Locale, printable
 from stonehenge.rules.editions import set_up
-from stonehenge.rules.events import Event
-from stonehenge.rules.game import Events, act, begin, deal_next
 from stonehenge.rules.options import from_text
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.setup import Setup
-from stonehenge.rules.state import State
-from stonehenge.rules.table import Phase, actors
 from stonehenge.wording.words import Words
 
 
@@ -50,7 +46,7 @@ def seed_from(given: Namespace) -> str:
 
 
 def bot_names(given: Sequence[str], seats: int, text: Locale, otherwise: str = "random") -> list[str]:
-    """The bots asked for, one a seat; without a word all of them are the same."""
+    """The bots asked for, one for each seat; if none is named, ``otherwise`` in every seat."""
     if not given:
         return [otherwise] * seats
     names = known_bots(given, text)
@@ -60,7 +56,7 @@ def bot_names(given: Sequence[str], seats: int, text: Locale, otherwise: str = "
 
 
 def known_bots(given: Sequence[str], text: Locale) -> list[str]:
-    """The names after every ``--bots``, or one sentence about the first that there is no bot for."""
+    """The names after every ``--bots``; the first that is no bot's name is refused in one sentence."""
     names = [name for argument in given for name in _names_in(argument)]
     for name in names:
         try:
@@ -71,13 +67,13 @@ def known_bots(given: Sequence[str], text: Locale) -> list[str]:
 
 
 def _names_in(argument: str) -> list[str]:
-    """Names with commas between; or one command, in which a comma is a comma."""
+    """The bots that one ``--bots`` names: several with commas between, or one program, commas and all."""
     return [argument] if argument.startswith(PROGRAM) else argument.split(",")
 
 
 @contextmanager
 def seated_bots(names: Sequence[str], seed: str, limit: int | None, text: Locale) -> Iterator[list[Bot]]:
-    """The bots of one game, let go in the end.
+    """The bots of one game, which are closed when it is over.
 
     What they draw by chance has nothing to do with the cards, though it comes from the same seed.
     """
@@ -92,21 +88,3 @@ def seated_bots(names: Sequence[str], seed: str, limit: int | None, text: Locale
     finally:
         for bot in bots:
             close_bot(bot)
-
-
-def play_out(setup: Setup, bots: Sequence[Bot], seed: str, first_dealer: int) -> Iterator[Event]:
-    """A whole game between bots, event by event."""
-    state = begin(setup, first_dealer)
-    while state.table.phase is not Phase.OVER:
-        yield from bots_turn(state, bots, seed)
-
-
-def bots_turn(state: State, bots: Sequence[Bot], seed: str) -> Events:
-    """What happens when the next deal or the next bot has its turn."""
-    if state.table.phase is Phase.DEAL:
-        return deal_next(state, seed)
-    seat = actors(state.table)[0]
-    events = act(state, seat, bots[seat].decide(state.views[seat]))
-    if isinstance(events, Refusal):
-        raise RuntimeError(f"the bot in seat {seat} did what it may not: {events}")
-    return events

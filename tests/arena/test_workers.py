@@ -9,10 +9,18 @@ from functools import partial
 
 import pytest
 
-from stonehenge.arena import crews
-from stonehenge.arena.crews import Alone, Cluster, NoClusterError, Pool, WorkersLostError, all_cores, crew_of
-from stonehenge.arena.games import BotFailedError, Game, Result
+from stonehenge.arena import workers
+from stonehenge.arena.match_games import BotFailedError, MatchGame, Result
 from stonehenge.arena.matches import Match
+from stonehenge.arena.workers import (
+    DaskCluster,
+    NoClusterError,
+    ProcessPool,
+    ThisProcess,
+    WorkersLostError,
+    all_cores,
+    workers_for,
+)
 from tests.arena.matches import match_of, unheard
 
 
@@ -23,7 +31,7 @@ def match() -> Match:
 
 @pytest.fixture(scope="module")
 def expected(match: Match) -> list[Result]:
-    return Alone().play(match.games(), unheard)
+    return ThisProcess().play(match.games(), unheard)
 
 
 @pytest.fixture
@@ -35,9 +43,9 @@ def no_strays() -> Iterator[None]:
 
 def test_two_processes_give_what_one_gives(match: Match, expected: list[Result], no_strays: None) -> None:
     heard: list[int] = []
-    with Pool(2) as crew:
-        assert crew.play(match.games(), heard.append) == expected
-        assert crew.play(match.games()[:3], unheard) == expected[:3]
+    with ProcessPool(2) as pool:
+        assert pool.play(match.games(), heard.append) == expected
+        assert pool.play(match.games()[:3], unheard) == expected[:3]
     assert heard == list(range(1, 33))
 
 
@@ -51,17 +59,17 @@ def test_the_games_of_a_killed_worker_are_played_again(match: Match, expected: l
             mine[0].kill()
             killed.append(mine[0].pid or 0)
 
-    with Pool(2) as crew:
-        assert crew.play(match.games(), kill_one) == expected
+    with ProcessPool(2) as pool:
+        assert pool.play(match.games(), kill_one) == expected
     assert killed
 
 
-def die(_game: Game) -> Result:
+def die(_game: MatchGame) -> Result:
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
 
 
-def sleep(seconds: float, _game: Game) -> Result:
+def sleep(seconds: float, _game: MatchGame) -> Result:
     time.sleep(seconds)
     raise AssertionError
 
@@ -69,9 +77,9 @@ def sleep(seconds: float, _game: Game) -> Result:
 def test_a_game_that_always_kills_its_worker_is_given_up(
     match: Match, monkeypatch: pytest.MonkeyPatch, no_strays: None
 ) -> None:
-    monkeypatch.setattr(crews, "play", die)
-    with pytest.raises(WorkersLostError), Pool(2) as crew:
-        crew.play(match.games(), unheard)
+    monkeypatch.setattr(workers, "play", die)
+    with pytest.raises(WorkersLostError), ProcessPool(2) as pool:
+        pool.play(match.games(), unheard)
 
 
 def test_whoever_leaves_amid_the_games_does_not_wait_for_them(
@@ -81,22 +89,22 @@ def test_whoever_leaves_amid_the_games_does_not_wait_for_them(
         time.sleep(1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(crews, "play", partial(sleep, 60))
-    monkeypatch.setattr(crews, "wait", interrupt)
+    monkeypatch.setattr(workers, "play", partial(sleep, 60))
+    monkeypatch.setattr(workers, "wait", interrupt)
     begun = time.monotonic()
-    with pytest.raises(KeyboardInterrupt), Pool(2) as crew:
-        crew.play(match.games(), unheard)
+    with pytest.raises(KeyboardInterrupt), ProcessPool(2) as pool:
+        pool.play(match.games(), unheard)
     assert time.monotonic() - begun < 20
 
 
 def test_a_bots_fault_comes_back_from_a_worker(no_strays: None) -> None:
-    with pytest.raises(BotFailedError, match="nobody"), Pool(2) as crew:
-        crew.play(match_of("random", "nobody", "random").games(), unheard)
+    with pytest.raises(BotFailedError, match="nobody"), ProcessPool(2) as pool:
+        pool.play(match_of("random", "nobody", "random").games(), unheard)
 
 
 def test_a_single_job_needs_no_pool() -> None:
-    assert isinstance(crew_of(1), Alone)
-    assert isinstance(crew_of(2), Pool)
+    assert isinstance(workers_for(1), ThisProcess)
+    assert isinstance(workers_for(2), ProcessPool)
     assert all_cores() >= 1
 
 
@@ -123,8 +131,8 @@ def address() -> Iterator[str]:
 @pytest.mark.filterwarnings("ignore")  # what distributed itself warns of is not ours to repair
 def test_a_cluster_gives_what_one_process_gives(address: str, match: Match, expected: list[Result]) -> None:
     heard: list[int] = []
-    with Cluster(address) as crew:
-        assert crew.play(match.games(), heard.append) == expected
+    with DaskCluster(address) as pool:
+        assert pool.play(match.games(), heard.append) == expected
     assert heard == list(range(1, 33))
 
 
@@ -141,13 +149,13 @@ def test_a_cluster_plays_the_games_of_a_killed_worker_again(match: Match, expect
                 killed.append(next(iter(cluster.workers.values())).pid)
                 os.kill(killed[0], signal.SIGKILL)
 
-        with Cluster(cluster.scheduler_address) as crew:
-            assert crew.play(match.games() * 20, kill_one) == expected * 20
+        with DaskCluster(cluster.scheduler_address) as pool:
+            assert pool.play(match.games() * 20, kill_one) == expected * 20
     assert killed
 
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense", "tcp://127.0.0.1"])
 def test_where_no_cluster_is_is_told(address: str) -> None:
-    with pytest.raises(NoClusterError), Cluster(address, patience=1):
+    with pytest.raises(NoClusterError), DaskCluster(address, patience=1):
         pass

@@ -5,12 +5,13 @@ from array import array
 
 import pytest
 
-from stonehenge.arena import games
-from stonehenge.arena.games import BotFailedError, play
+from stonehenge.arena import match_games
+from stonehenge.arena.match_games import BotFailedError, play
 from stonehenge.bots.guarded import Guarded
 from stonehenge.bots.random import RandomBot
 from stonehenge.bots.seeds import bot_seed
 from stonehenge.rules.actions import Action, Play, TakeSeals
+from stonehenge.rules.cards import Card
 from stonehenge.rules.view import View
 from tests.arena.matches import match_of
 
@@ -34,7 +35,7 @@ class Cheat(RandomBot):
     """Plays a card it doesn't have."""
 
     def decide(self, view: View) -> Action:
-        return Play(-5) if view.table.phase == "play" else super().decide(view)
+        return Play(Card(-5)) if view.table.phase == "play" else super().decide(view)
 
 
 class Clumsy(RandomBot):
@@ -57,7 +58,7 @@ BOTS = {"random": RandomBot, "seen": Seen, "cheat": Cheat, "clumsy": Clumsy, "mu
 @pytest.fixture(autouse=True)
 def own_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     Seen.made = []
-    monkeypatch.setattr(games, "make_bot", lambda name, seed: Guarded(BOTS[name](seed), name, seed))
+    monkeypatch.setattr(match_games, "make_bot", lambda name, seed: Guarded(BOTS[name](seed), name, seed))
 
 
 def test_every_seat_has_a_fresh_bot_that_sees_its_own_view() -> None:

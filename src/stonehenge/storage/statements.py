@@ -1,0 +1,117 @@
+"""The SQL that both databases understand, and how its rows are read.
+
+Parameters are written ``$1``, ``$2`` ... PostgreSQL takes them by their place; SQLite takes them by name, and their
+names are the numbers.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from stonehenge.storage import interface
+from stonehenge.storage.interface import GameResult, Listing, Ticket
+
+COLUMNS: Final = {
+    "entries": ("table_id", "seq", "at", "body"),
+    "listings": ("table_id", "created", "at", "public", "status", "edition", "host", "people", "body"),
+    "results": ("table_id", "edition", "at"),
+    "seat_results": ("table_id", "seat", "player", "points", "place", "won", "rounds", "exact"),
+    "ratings": ("player", "mu", "sigma", "games"),
+    "people": ("identity", "name", "lang", "created", "seen"),
+    "tickets": ("digest", "kind", "identity", "table_id", "seat", "expires", "once"),
+    "secrets": ("name", "secret"),
+}
+"""The tables that hold what is kept, in an order that references allow."""
+
+LIVE: Final = f"status IN {interface.LIVE}"
+FINISHED: Final = f"status IN {interface.FINISHED}"
+LISTING: Final = "public, status, edition, people, body, host"
+TICKET: Final = "kind, identity, table_id, seat, expires, once"
+AT_ONCE: Final = 100
+"""How many tables are forgotten in one transaction: few, so that no move waits long for it."""
+
+
+def columns(table: str) -> str:
+    """The columns of a table, as a statement names them."""
+    return ", ".join(COLUMNS[table])
+
+
+def insert(table: str) -> str:
+    """Insert a row of a table."""
+    marks = ", ".join(f"${place}" for place in range(1, len(COLUMNS[table]) + 1))
+    return f"INSERT INTO {table} ({columns(table)}) VALUES ({marks})"
+
+
+def upsert(table: str) -> str:
+    """Insert a row, or replace the one with the same key, which is the table's first column."""
+    key, *others = COLUMNS[table]
+    return f"{insert(table)} ON CONFLICT ({key}) DO UPDATE SET {replacing(others)}"
+
+
+def replacing(names: Sequence[str]) -> str:
+    """The part of an upsert that takes the new values of these columns."""
+    return ", ".join(f"{name} = excluded.{name}" for name in names)
+
+
+# --- the log and its listings ----------------------------------------------------------------------------------------
+
+READ: Final = "SELECT seq, at, body FROM entries WHERE table_id = $1 AND seq > $2 ORDER BY seq"
+LAST_SEQ: Final = "SELECT max(seq) FROM entries WHERE table_id = $1"
+LIVE_TABLES: Final = f"SELECT table_id FROM listings WHERE {LIVE} ORDER BY created, table_id"
+LOBBY: Final = (
+    f"SELECT table_id, {LISTING} FROM listings WHERE {LIVE} AND public ORDER BY created DESC, table_id DESC LIMIT $1"
+)
+ONE_LISTING: Final = f"SELECT {LISTING} FROM listings WHERE table_id = $1"
+COUNT_LIVE: Final = f"SELECT count(*) FROM listings WHERE host = $1 AND {LIVE}"
+RELISTED: Final = replacing(["at", *LISTING.split(", ")])
+"""What a newer listing replaces: all but the time at which the table was created."""
+
+# --- people, tickets, secrets ----------------------------------------------------------------------------------------
+
+PUT_PERSON: Final = upsert("people")
+PEOPLE: Final = f"SELECT {columns('people')} FROM people WHERE identity"
+"""To be ended by the list of whom is meant, which each database writes in its own way."""
+PUT_TICKET: Final = upsert("tickets")
+DROP_TICKETS: Final = "DELETE FROM tickets WHERE table_id = $1 AND seat = $2"
+DROP_EXPIRED: Final = "DELETE FROM tickets WHERE expires > 0 AND expires <= $1"
+SECRET: Final = "SELECT secret FROM secrets WHERE name = $1"
+MAKE_SECRET: Final = insert("secrets") + " ON CONFLICT DO NOTHING"
+
+# --- results and ratings ---------------------------------------------------------------------------------------------
+
+KEEP_RESULT: Final = insert("results")
+KEEP_SEAT: Final = insert("seat_results")
+STATISTICS: Final = (
+    "SELECT edition, count(*), sum(CAST(won AS INTEGER)), sum(points), sum(rounds), sum(exact)"
+    " FROM seat_results JOIN results USING (table_id) WHERE player = $1 GROUP BY edition"
+)
+RATINGS: Final = f"SELECT {columns('ratings')} FROM ratings WHERE player"
+"""To be ended like ``PEOPLE``."""
+PUT_RATING: Final = upsert("ratings")
+
+
+def leaderboard(collation: str) -> str:
+    """Who plays best; ``collation`` orders equals by their bytes."""
+    return (
+        f"SELECT {columns('ratings')} FROM ratings WHERE $1 OR substr(player, 1, $2) <> $3"
+        f" ORDER BY mu - 3 * sigma DESC, player {collation} LIMIT $4"
+    )
+
+
+# --- rows ------------------------------------------------------------------------------------------------------------
+
+
+def listing_of(row: Sequence[Any], people: Sequence[str]) -> Listing:
+    """A listing from the columns of ``LISTING``; ``people`` is how the database keeps a list, already read."""
+    public, status, edition, _, body, host = row
+    return Listing(bool(public), status, edition, tuple(people), body, host)
+
+
+def ticket_of(row: Sequence[Any]) -> Ticket:
+    """A ticket from the columns of ``TICKET``."""
+    kind, identity, table, seat, expires, once = row
+    return Ticket(kind, identity, table, seat, expires, bool(once))
+
+
+def seat_rows(table: str, result: GameResult) -> list[tuple[object, ...]]:
+    """The rows of ``seat_results`` for a finished game."""
+    return [(table, s.seat, s.player, s.points, s.place, s.won, s.rounds, s.exact) for s in result.seats]

@@ -1,0 +1,166 @@
+"""How a table stands, as one person may know it: built up from nothing, as a game's views are."""
+
+from typing import Literal
+
+import msgspec
+
+from stonehenge.rules.plain import listed_actions
+from stonehenge.rules.table import Phase, Table, actors
+from stonehenge.rules.view import SPECTATOR
+from stonehenge.tables.settings import Settings
+from stonehenge.tables.table import BotSeat, Free, LiveTable, Occupant, PersonSeat
+from stonehenge.tables.undo import why_no_undo
+from stonehenge.wire import actions, views
+from stonehenge.wire.actions import Move
+from stonehenge.wire.views import GameView, LimitsView, PhaseName
+
+StatusName = Literal["gathering", "playing", "over", "ended"]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """Who sits on a seat, as everyone sees it."""
+
+    kind: Literal["free", "person", "bot"]
+    name: str = ""
+    bot: str = ""
+    """The bot that sits here, or that stands in."""
+    program: bool = False
+    stood_in: str = ""
+    host: bool = False
+    word: str = ""
+
+
+class UndoView(msgspec.Struct, frozen=True):
+    """An undo that is asked for: by whom, and who has granted it."""
+
+    seat: int
+    granted: list[int]
+
+
+class MessageView(msgspec.Struct, frozen=True):
+    """Something that was said."""
+
+    seat: int | None
+    name: str
+    at: int
+    text: str = ""
+    quick: str = ""
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """All that one person may know of a table."""
+
+    table: str
+    settings: Settings
+    status: StatusName
+    paused: bool
+    seats: list[SeatView]
+    host_name: str
+    seat: int | None
+    """Where the one who looks sits."""
+    host: bool
+    """Whether the one who looks is the host."""
+    seed_hash: str
+    seed: str | None
+    """What the cards were shuffled by, once the game is over."""
+    undo: UndoView | None
+    messages: list[MessageView]
+    rematch: str
+    seq: int
+    now: "Now | None"
+    game: GameView | None
+
+
+class Now(msgspec.Struct, frozen=True):
+    """What the table waits for, and what this seat may do."""
+
+    phase: PhaseName
+    actors: list[int]
+    legal: list[Move]
+    limits: LimitsView | None
+    since: int
+    """Since when, in milliseconds since 1970."""
+    undo: bool
+    """Whether this seat may ask to take its last move back."""
+    winning: int | None
+    """Whose card would win the trick on the table as it lies; nothing where none lies."""
+
+
+def seat_view(table: LiveTable, seat: int) -> SeatView:
+    """Who sits here, as everyone sees it."""
+    return _seat_view(table, seat, table.seats[seat])
+
+
+def _seat_view(table: LiveTable, seat: int, occupant: Occupant) -> SeatView:
+    word = table.words.get(seat, "")
+    match occupant:
+        case Free():
+            return SeatView("free", word=word)
+        case BotSeat(bot):
+            return SeatView("bot", bot=bot, word=word)
+        case PersonSeat(identity, name, program, stood_in):
+            return SeatView("person", name, program=program, stood_in=stood_in, host=identity == table.host, word=word)
+
+
+def table_view(table: LiveTable, identity: str) -> TableView:
+    """All that a person may know of a table now."""
+    seat = table.seat_of(identity)
+    return _table_view(table, seat, table.host == identity)
+
+
+def _table_view(table: LiveTable, seat: int | None, host: bool) -> TableView:
+    undo = None if table.undo_of is None else UndoView(table.undo_of, sorted(table.undo))
+    return TableView(
+        table=table.id,
+        settings=table.settings,
+        status=table.status.value,
+        paused=table.paused,
+        seats=[seat_view(table, place) for place in range(table.setup.players)],
+        host_name=table.host_name,
+        seat=seat,
+        host=host,
+        seed_hash=table.seed_hash,
+        seed=table.seed if table.finished else None,
+        undo=undo,
+        messages=[message_view(table, place) for place in range(len(table.messages))],
+        rematch=table.rematch,
+        seq=table.seq,
+        now=now_view(table, seat),
+        game=game_view(table, seat),
+    )
+
+
+def message_view(table: LiveTable, place: int) -> MessageView:
+    """One of the last messages."""
+    said = table.messages[place]
+    return MessageView(said.seat, said.name, said.at, said.text, said.quick)
+
+
+def game_view(table: LiveTable, seat: int | None) -> GameView | None:
+    """What a seat may know of the game."""
+    if table.game is None:
+        return None
+    return views.to_wire(table.game.view(SPECTATOR if seat is None else seat))
+
+
+def now_view(table: LiveTable, seat: int | None) -> Now | None:
+    """What the table waits for, and what this seat may do."""
+    if table.game is None:
+        return None
+    state = table.game.table
+    on_turn = actors(state)
+    mine = seat is not None and seat in on_turn
+    view = table.game.view(SPECTATOR if seat is None else seat)
+    return Now(
+        phase=state.phase.value,
+        actors=list(on_turn),
+        legal=[actions.to_wire(action) for action in listed_actions(view)] if mine else [],
+        limits=views.limits_to_wire(view) if mine else None,
+        since=table.turn_since,
+        undo=seat is not None and why_no_undo(table, seat) is None,
+        winning=_winning(state),
+    )
+
+
+def _winning(state: Table) -> int | None:
+    return state.winning if state.phase is Phase.PLAY and state.trick.cards else None
