@@ -13,7 +13,7 @@ export type Options = NonNullable<Settings['options']>;
 export type OptionValue = Options[string];
 export type Lang = Me['lang'];
 /** An edition to choose. Those that another package brings have their name and their sentence here, by language. */
-export type EditionCard = Wire.EditionCard & { names?: Record<string, string>; blurbs?: Record<string, string> };
+export type EditionCard = Omit<Wire.EditionCard, 'names' | 'blurbs'> & { names?: Record<string, string>; blurbs?: Record<string, string> };
 export type Catalogue = Omit<Wire.Catalogue, 'editions'> & { editions: EditionCard[] };
 /** Settings as the server tells them: whole. */
 export type Arranged = Required<Settings>;
