@@ -4,6 +4,8 @@ The server plays Junior; on the way to the page and back it is called by another
 """
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
@@ -23,7 +25,8 @@ def _asked(text: str | None) -> str | None:
     return None if text is None else text.replace(THEIRS, OURS)
 
 
-def _disguise(page: Page, catalogue: dict[str, Any]) -> None:
+@contextmanager
+def _disguised(page: Page, catalogue: dict[str, Any]) -> Iterator[None]:
     """Let the page hear of an edition that it doesn't know, wherever it hears of Junior."""
 
     def http(route: Route) -> None:
@@ -40,6 +43,8 @@ def _disguise(page: Page, catalogue: dict[str, Any]) -> None:
 
     page.route("**/api/**", http)
     page.route_web_socket("**/api/tables/*/socket", socket)
+    yield
+    page.unroute_all(behavior="wait")
 
 
 def _card(**more: Any) -> dict[str, Any]:
@@ -50,43 +55,43 @@ def _card(**more: Any) -> dict[str, Any]:
 def test_an_edition_of_another_package_can_be_played_and_seen_again(new_page: NewPage) -> None:
     page = new_page(reduced_motion="reduce")
     person = Person(page, lastEdition="moon_light", lastPlayers=3)
-    _disguise(page, _card(names={"en": "Moonlight", "de": "Mondschein"}, blurbs={"en": "Played at night."}))
-    person.introduce()
-    page.goto("/")
-    expect(page.locator(".what")).to_contain_text("Moonlight · 3 players")
-    page.goto("/new")
-    card = page.locator("label:has(input[value=moon_light])")
-    expect(card).to_contain_text("Moonlight")
-    expect(card).to_contain_text("Played at night.")
-    expect(card.locator("svg path").first).to_be_attached()
-    expect(page.get_by_role("group", name="Moon phase")).to_contain_text("New moon")
-    page.locator('[data-open="bots"]').click()
-    page.wait_for_url("**/t/*")
-    person.quick()
-    expect(page.locator(".podium li.won").first).to_be_visible(timeout=120_000)
-    page.locator('a[href^="/replay"]').click()
-    expect(page.locator("footer input")).to_be_visible()
-    page.locator('[aria-label="One step on"]').click()
-    expect(page.locator(".board")).to_be_visible()
-    page.goto("/games")
-    expect(page.locator("li.panel")).to_contain_text("Moonlight")
-    page.goto("/standings")
-    expect(page.locator("table").first).to_contain_text("Moonlight")
-    page.goto("/learn")
-    page.locator('a[href="/learn/moon_light"]').click()
-    expect(page.get_by_role("heading", name="Moonlight")).to_be_visible()
-    expect(page.locator("article")).to_contain_text("Played at night.")
+    with _disguised(page, _card(names={"en": "Moonlight", "de": "Mondschein"}, blurbs={"en": "Played at night."})):
+        person.introduce()
+        page.goto("/")
+        expect(page.locator(".what")).to_contain_text("Moonlight · 3 players")
+        page.goto("/new")
+        card = page.locator("label:has(input[value=moon_light])")
+        expect(card).to_contain_text("Moonlight")
+        expect(card).to_contain_text("Played at night.")
+        expect(card.locator("svg path").first).to_be_attached()
+        expect(page.get_by_role("group", name="Moon phase")).to_contain_text("New moon")
+        page.locator('[data-open="bots"]').click()
+        page.wait_for_url("**/t/*")
+        person.quick()
+        expect(page.locator(".podium li.won").first).to_be_visible(timeout=120_000)
+        page.locator('a[href^="/replay"]').click()
+        expect(page.locator("footer input")).to_be_visible()
+        page.locator('[aria-label="One step on"]').click()
+        expect(page.locator(".board")).to_be_visible()
+        page.goto("/games")
+        expect(page.locator("li.panel")).to_contain_text("Moonlight")
+        page.goto("/standings")
+        expect(page.locator("table").first).to_contain_text("Moonlight")
+        page.goto("/learn")
+        page.locator('a[href="/learn/moon_light"]').click()
+        expect(page.get_by_role("heading", name="Moonlight")).to_be_visible()
+        expect(page.locator("article")).to_contain_text("Played at night.")
 
 
 def test_an_edition_that_says_nothing_of_itself_goes_by_its_name(new_page: NewPage) -> None:
     page = new_page()
     person = Person(page)
-    _disguise(page, _card())
-    person.introduce()
-    page.goto("/new")
-    page.locator("label:has(input[value=moon_light])").click()
-    expect(page.locator("label:has(input[value=moon_light])")).to_contain_text("Moon light")
-    expect(page.locator(".open p")).to_contain_text("Moon light")
-    page.locator('[data-open="people"]').click()
-    page.wait_for_url("**/t/*")
-    expect(page.get_by_role("heading", name="Moon light")).to_be_visible()
+    with _disguised(page, _card()):
+        person.introduce()
+        page.goto("/new")
+        page.locator("label:has(input[value=moon_light])").click()
+        expect(page.locator("label:has(input[value=moon_light])")).to_contain_text("Moon light")
+        expect(page.locator(".open p")).to_contain_text("Moon light")
+        page.locator('[data-open="people"]').click()
+        page.wait_for_url("**/t/*")
+        expect(page.get_by_role("heading", name="Moon light")).to_be_visible()
