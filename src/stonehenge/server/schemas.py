@@ -51,10 +51,14 @@ class DeviceClaim(Asked, frozen=True):
 
 
 class OptionChoices(msgspec.Struct, frozen=True):
-    """An option of an edition: its values, the default first; ``specials`` is a list of any of them."""
+    """An option of an edition: its values, the default first."""
 
     name: str
     values: list[str | bool | int]
+    several: bool
+    """Whether one chooses any number of the values (the special cards) instead of one."""
+    together: list[list[str]]
+    """Of those that one chooses any number of: which come only together (S0)."""
 
 
 class EditionCard(msgspec.Struct, frozen=True):
