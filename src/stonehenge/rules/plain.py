@@ -6,6 +6,7 @@ else, so what a seat may not know cannot be in it.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any, Final, get_origin
 
 from stonehenge.rules.actions import ACTIONS, Action, TakeBlackMage, TakeSeals
@@ -132,9 +133,12 @@ def plain_setup(setup: Setup) -> Plain:
 
 def _trump_of(setup: Setup) -> Plain:
     """What each card makes trump where it is turned up; nothing for none, and for one that has to be named (B4)."""
-    if TURN_UP not in setup.trumps:
-        return {}
-    return {CARD.write(card): _letter(trump_of_turnup(card)) for card in dict.fromkeys(setup.deck)}
+    return dict(_trump_of_each(setup.deck)) if TURN_UP in setup.trumps else {}
+
+
+@lru_cache(maxsize=64)  # a deck is the same for many views
+def _trump_of_each(deck: tuple[Card, ...]) -> Plain:
+    return {CARD.write(card): _letter(trump_of_turnup(card)) for card in dict.fromkeys(deck)}
 
 
 def _seals_of_a_round(setup: Setup) -> Plain | None:
