@@ -14,9 +14,10 @@ from typing import Any, Final
 
 from stonehenge.rules.editions import set_up
 from stonehenge.rules.setup import Setup
+from stonehenge.simulate import layout as at
+from stonehenge.simulate.arrays import vector
 from stonehenge.simulate.compiled import HAVE_NUMBA
-from stonehenge.simulate.games import play_random_games, work_vector
-from stonehenge.simulate.layout import SEATS, vector
+from stonehenge.simulate.random_games import play_random_games, work_vector
 from stonehenge.simulate.setups import deck_places, game_vectors
 
 PLAYERS: Final = 4
@@ -43,7 +44,7 @@ def ours(edition: str, options: dict[str, object]) -> Run:
         game_vectors(setup),
         deck_places(setup),
         work_vector(),
-        vector(SEATS),
+        vector(at.SEATS),
         vector(1),
     )
     chance[0] = 20261105

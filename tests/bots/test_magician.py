@@ -1,14 +1,17 @@
 """The magician: its budgets, and what it knows how to do without luck."""
 
-from typing import Any
-
 import pytest
 
-from stonehenge.bots import magician
 from stonehenge.bots.magician import MagicianBot
 from stonehenge.rules.actions import Action
 from stonehenge.rules.table import Phase
-from stonehenge.simulate import imagination
+from stonehenge.simulate import budget, posterior
+from stonehenge.simulate.arrays import Vector
+from stonehenge.simulate.determinisation import Slots
+from stonehenge.simulate.likelihood import Inference
+from stonehenge.simulate.metropolis import Chain
+from stonehenge.simulate.sampler import Drawn, Settled, Steps, draw_worlds, settle_worlds
+from stonehenge.simulate.tuning import MOST_DRAWN
 from tests.bots.views import view_in
 
 
@@ -17,18 +20,18 @@ class Spent:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.drawn = self.worlds = 0
-        draw, settle = vars(imagination)["draw_worlds"], vars(imagination)["settle_worlds"]
+        monkeypatch.setattr(posterior, "draw_worlds", self._draw)
+        monkeypatch.setattr(posterior, "settle_worlds", self._settle)
 
-        def drawing(*given: Any) -> None:
-            self.drawn += given[12] - given[11]
-            draw(*given)
+    def _draw(self, inference: Inference, slots: Slots, drawn: Drawn, begin: int, end: int) -> None:
+        self.drawn += end - begin
+        draw_worlds(inference, slots, drawn, begin, end)
 
-        def settling(*given: Any) -> None:
-            self.worlds += len(given[18])
-            settle(*given)
-
-        monkeypatch.setattr(imagination, "draw_worlds", drawing)
-        monkeypatch.setattr(imagination, "settle_worlds", settling)
+    def _settle(
+        self, inference: Inference, drawn: Drawn, chosen: Vector, steps: Steps, chain: Chain, settled: Settled
+    ) -> None:
+        self.worlds += len(settled.worlds)
+        settle_worlds(inference, drawn, chosen, steps, chain, settled)
 
 
 def test_worlds_bound_all_that_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,12 +50,11 @@ def test_with_milliseconds_it_stops_when_they_are_over(monkeypatch: pytest.Monke
         looks += 1
         return looks / 1000
 
-    monkeypatch.setattr(imagination, "perf_counter", tick)
-    monkeypatch.setattr(magician, "perf_counter", tick)
+    monkeypatch.setattr(budget, "perf_counter", tick)
     MagicianBot("7", milliseconds=20).decide(view_in(Phase.PREDICT))
     few = spent.drawn
     MagicianBot("7", milliseconds=60).decide(view_in(Phase.PREDICT))
-    assert 0 < few < spent.drawn - few < magician.MOST_DRAWN
+    assert 0 < few < spent.drawn - few < MOST_DRAWN
 
 
 def test_a_world_is_looked_into_even_when_time_was_over_before_it_began() -> None:

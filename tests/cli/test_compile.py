@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from stonehenge.simulate import compiled, warm
+from stonehenge.simulate import code_cache, compiled, warm
 from tests.cli.conftest import Stonehenge
 
 
@@ -28,7 +28,7 @@ def test_it_says_where_the_compiled_code_is(
     outcome = stonehenge("compile")
     assert outcome.code == 0
     assert quick
-    assert str(compiled.cache_folder()) in outcome.out
+    assert str(code_cache.cache_folder()) in outcome.out
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

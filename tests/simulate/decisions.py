@@ -6,14 +6,16 @@ from typing import Any
 
 from stonehenge.rules.deals import deal_from_seed
 from stonehenge.simulate import layout as at
-from stonehenge.simulate import rounds
+from stonehenge.simulate.arrays import vector
 from stonehenge.simulate.compiled import HAVE_NUMBA
-from stonehenge.simulate.games import play_random_games, random_action, work_vector
 from stonehenge.simulate.policies.apprentice import apprentice_action
 from stonehenge.simulate.policies.counting import counting_action
-from stonehenge.simulate.policies.options import loss_buffer, play_buffer
-from stonehenge.simulate.policies.weights import kind_of, weights_for
+from stonehenge.simulate.policies.plays import play_buffer
+from stonehenge.simulate.policies.weights import apprentice_for, kind_of
+from stonehenge.simulate.random_games import play_random_games, random_action, work_vector
+from stonehenge.simulate.round_start import start_round
 from stonehenge.simulate.setups import deck_places, game_vectors, round_vector, set_deal
+from stonehenge.simulate.transitions import act
 from tests.properties.setups import SPECIALS, Case, case_of
 from tests.simulate.lockstep import at_random, some_lockstep
 from tests.simulate.sampling import Sampler
@@ -33,7 +35,7 @@ POLICIES = ("random", "counting", "apprentice")
 
 def seeded(seed: int) -> Any:
     """A generator's state."""
-    state = at.vector(1)
+    state = vector(1)
     state[0] = seed
     return state
 
@@ -41,7 +43,7 @@ def seeded(seed: int) -> Any:
 def random_games(case: Case) -> list[int]:
     """How many decisions there were in some games, and everyone's points."""
     setup = case.set_up()
-    totals = at.vector(at.SEATS)
+    totals = vector(at.SEATS)
     count = play_random_games(game_vectors(setup), deck_places(setup), 1, seeded(7), work_vector(), totals)
     return [int(count), *(int(total) for total in totals)]
 
@@ -52,8 +54,8 @@ def round_by(policy: str, case: Case, seed: int) -> list[int]:
     number = setup.rounds // 2 if not setup.options.clairvoyance else 1
     r = round_vector(setup, number, seed % setup.players)
     set_deal(r, deal_from_seed(setup, str(seed), number))
-    rounds.start_round(r)
-    chance, plays, losses, weights = seeded(seed + 1), play_buffer(), loss_buffer(), weights_for(kind_of(setup))
+    start_round(r)
+    chance, plays, apprentice = seeded(seed + 1), play_buffer(), apprentice_for(kind_of(setup))
     done = []
     while r[at.PHASE] != at.ROUND_OVER:
         if policy == "random":
@@ -61,8 +63,8 @@ def round_by(policy: str, case: Case, seed: int) -> list[int]:
         elif policy == "counting":
             action = counting_action(r, plays)
         else:
-            action = apprentice_action(weights, r, plays, losses)
-        rounds.act(r, action)
+            action = apprentice_action(apprentice, r)
+        act(r, action)
         done.append(int(action))
     return [*done, *(int(points) for points in r[at.POINTS : at.POINTS + at.SEATS])]
 

@@ -16,10 +16,14 @@ from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.view import View
 from stonehenge.simulate import layout as at
-from stonehenge.simulate import rounds
-from stonehenge.simulate.policies.options import list_plays, play_buffer
+from stonehenge.simulate.observation import PHASES
+from stonehenge.simulate.packing import pack_action, unpack_action
+from stonehenge.simulate.places import CARD_AT, PLACES
+from stonehenge.simulate.policies.plays import list_plays, play_buffer
+from stonehenge.simulate.round_play import fitting_seals
+from stonehenge.simulate.round_start import excluded_now, start_round
 from stonehenge.simulate.setups import round_vector, set_deal
-from stonehenge.simulate.views import PHASES, from_action, to_action
+from stonehenge.simulate.transitions import act as act_on
 from tests.properties.playing import some_action
 
 Chooser = Callable[[View, Any], Action]
@@ -27,8 +31,8 @@ Chooser = Callable[[View, Any], Action]
 
 def cards_at(low: int, high: int) -> list[Card]:
     """The cards of two words, in order."""
-    places = [place for place in range(at.PLACES) if (low >> place if place < 64 else high >> (place - 64)) & 1]
-    return sorted(at.CARD_AT[place] for place in places)
+    places = [place for place in range(PLACES) if (low >> place if place < 64 else high >> (place - 64)) & 1]
+    return sorted(CARD_AT[place] for place in places)
 
 
 def hand_of(r: Any, seat: int) -> list[Card]:
@@ -52,7 +56,7 @@ class Lockstep:
         assert not isinstance(deal(self.state, dealt), Refusal)
         self.vector = round_vector(setup, number, dealer)
         set_deal(self.vector, dealt)
-        rounds.start_round(self.vector)
+        start_round(self.vector)
         self.compare()
 
     @property
@@ -69,11 +73,11 @@ class Lockstep:
         """Let the one whose turn it is on the vector act, in both; they must agree before and after."""
         self.compare_choices()
         seat = int(self.vector[at.TURN])
-        number = from_action(self.vector, action)
-        assert to_action(self.view, number) == action
+        number = pack_action(self.vector, action)
+        assert unpack_action(self.view, number) == action
         events = act(self.state, seat, action)
         assert not isinstance(events, Refusal), events
-        rounds.act(self.vector, number)
+        act_on(self.vector, number)
         self.compare()
 
     def play(self, choose: Chooser) -> Iterator["Lockstep"]:
@@ -104,14 +108,14 @@ class Lockstep:
             case Phase.PLAY:
                 plays = play_buffer()
                 count = list_plays(r, seat, plays)
-                listed = [to_action(self.view, int(play)) for play in plays[:count]]
+                listed = [unpack_action(self.view, int(play)) for play in plays[:count]]
                 assert len(set(listed)) == len(listed)
                 assert set(listed) == legal
             case Phase.PREDICT:
-                excluded = rounds.excluded_now(r)
+                excluded = excluded_now(r)
                 assert legal == {Predict(tricks) for tricks in range(r[at.SIZE] + 1) if tricks != excluded}
             case Phase.RETURN:
-                fitting = rounds.fitting_seals(r, seat)
+                fitting = fitting_seals(r, seat)
                 assert legal == {ReturnSeal(Seal(kind)) for kind in range(KINDS) if fitting >> kind & 1}
             case Phase.PASS:
                 assert legal == {PassCard(card) for card in hand_of(r, seat)}
@@ -218,7 +222,7 @@ def of_vector(r: Any, setup: Setup) -> dict[str, object]:
 
 
 def _card(place: int) -> Card:
-    return Card(place) if place < 0 else at.CARD_AT[place]
+    return Card(place) if place < 0 else CARD_AT[place]
 
 
 def at_random(rng: random.Random) -> Chooser:

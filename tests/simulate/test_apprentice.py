@@ -4,7 +4,7 @@ from stonehenge.rules.cards import BLUE, GREEN
 from stonehenge.rules.editions import set_up
 from stonehenge.rules.seals import KINDS, WHITE
 from stonehenge.rules.setup import Setup
-from stonehenge.simulate.layout import DONE, LED_COLOUR, SEALS, WON_COLOUR
+from stonehenge.simulate import layout as at
 from stonehenge.simulate.policies.apprentice_seals import apprentice_return
 from stonehenge.simulate.setups import round_vector
 
@@ -14,9 +14,9 @@ def returned(blue: int, green: int, white: int, to_come: int) -> int:
     setup = set_up("extreme", 4)
     assert isinstance(setup, Setup)
     r = round_vector(setup, number=1, dealer=0)
-    r[DONE] = setup.hand_sizes[0] - to_come
-    r[LED_COLOUR] = r[WON_COLOUR] = BLUE
-    r[SEALS + BLUE], r[SEALS + GREEN], r[SEALS + WHITE] = blue, green, white
+    r[at.DONE] = setup.hand_sizes[0] - to_come
+    r[at.LED_COLOUR] = r[at.WON_COLOUR] = BLUE
+    r[at.SEALS + BLUE], r[at.SEALS + GREEN], r[at.SEALS + WHITE] = blue, green, white
     assert KINDS > WHITE
     return int(apprentice_return(r, 0))
 

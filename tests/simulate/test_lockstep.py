@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from stonehenge.rules.actions import Action
 from stonehenge.rules.view import View
-from stonehenge.simulate.games import random_action
-from stonehenge.simulate.layout import vector
+from stonehenge.simulate.arrays import vector
+from stonehenge.simulate.packing import unpack_action
 from stonehenge.simulate.policies.apprentice import apprentice_action
 from stonehenge.simulate.policies.counting import counting_action
-from stonehenge.simulate.policies.options import loss_buffer, play_buffer
-from stonehenge.simulate.policies.weights import kind_of, weights_for
-from stonehenge.simulate.views import to_action
+from stonehenge.simulate.policies.plays import play_buffer
+from stonehenge.simulate.policies.weights import apprentice_for, kind_of
+from stonehenge.simulate.random_games import random_action
 from tests.conftest import MORE
 from tests.properties.setups import Case, all_cases, cases
 from tests.simulate.lockstep import Chooser, at_random, late_round, some_lockstep
@@ -51,16 +51,15 @@ def test_every_setup_there_is(part: int) -> None:
 
 
 def by_random(random_state: Any) -> Chooser:
-    return lambda view, r: to_action(view, random_action(r, random_state))
+    return lambda view, r: unpack_action(view, random_action(r, random_state))
 
 
 def by_counting(view: View, r: Any) -> Action:
-    return to_action(view, counting_action(r, play_buffer()))
+    return unpack_action(view, counting_action(r, play_buffer()))
 
 
 def by_apprentice(view: View, r: Any) -> Action:
-    weights = weights_for(kind_of(view.table.setup))
-    return to_action(view, apprentice_action(weights, r, play_buffer(), loss_buffer()))
+    return unpack_action(view, apprentice_action(apprentice_for(kind_of(view.table.setup)), r))
 
 
 @pytest.mark.parametrize("policy", ["random", "counting", "apprentice"])

@@ -1,11 +1,8 @@
-"""Compiling ahead: afterwards nothing is left to compile, and old code does not pile up."""
+"""Compiling ahead: afterwards nothing is left to compile."""
 
 import importlib
-import os
 import pkgutil
 import random
-import time
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +10,6 @@ from stonehenge import simulate
 from stonehenge.bots.magician import MagicianBot
 from stonehenge.bots.policy import ApprenticeBot, CountingBot
 from stonehenge.rules.table import Phase, actors
-from stonehenge.simulate import compiled
 from stonehenge.simulate.compiled import HAVE_NUMBA
 from stonehenge.simulate.warm import STEPS, warm_up
 from tests.properties.playing import Game
@@ -61,24 +57,3 @@ def test_no_bot_has_to_wait_for_the_compiler(case: Case) -> None:
         seat, turn = actors(game.state.table)[0], turn + 1
         game.act(seat, BOTS[turn % len(BOTS)].decide(game.state.views[seat]))
     assert signatures() == before
-
-
-def test_old_code_is_removed_but_for_the_newest_and_what_was_used_lately(tmp_path: Path) -> None:
-    for age, name in enumerate(("lately", "newer", "new", "old", "older")):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "loop.nbi").touch()
-        when = time.time() - (60 if name == "lately" else 7200 * age)
-        os.utime(tmp_path / name, (when, when))
-    compiled._keep_newest(tmp_path / "now")
-    assert {kept.name for kept in tmp_path.iterdir()} == {"now", "lately", "newer"}
-
-
-def test_where_nothing_can_be_written_a_temporary_folder_serves(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    blocked = tmp_path / "file"
-    blocked.touch()
-    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
-    assert not compiled.cache_folder().is_relative_to(blocked)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert compiled.cache_folder().is_relative_to(tmp_path)

@@ -1,5 +1,44 @@
 /* Generated from the Python types of the wire by `npm run types`. Do not edit. */
 
+export type Move = NameTrump | Predict | TakeSeals | TakeBlackMage | Play | ReturnSeal | PassCard | ChangePrediction;
+export type Command =
+  | Sit
+  | Leave
+  | SeatBot
+  | Remove
+  | Arrange
+  | AddWord
+  | Start
+  | Act
+  | Back
+  | Nudge
+  | AskUndo
+  | AnswerUndo
+  | Pause
+  | Resume
+  | HandOver
+  | Close
+  | Say
+  | Chat
+  | AllowChat;
+export type GameEvent =
+  Deal | Werewolf | Trump | Bid | Shown | Seals | BlackMage | Card | Trick | Seal | Choose | Pass | Cloud | Score | End;
+export type Phase =
+  | 'cloud'
+  | 'deal'
+  | 'end'
+  | 'over'
+  | 'pass'
+  | 'play'
+  | 'predict'
+  | 'return'
+  | 'score'
+  | 'seals'
+  | 'show'
+  | 'trump'
+  | 'werewolf';
+export type Told =
+  SeatChanged | TableChanged | Begun | Played | Poked | UndoChanged | TakenBack | Halted | Over | Spoken | Again;
 export type ClientMessage = Hello | Do | AskHint | Ping;
 export type ServerMessage = Welcome | Update | Done | Refused | Hint | Present | Pong | ComeBack;
 
@@ -11,7 +50,7 @@ export interface Stonehenge {
  */
 export interface Act {
   do: 'act';
-  move: NameTrump | Predict | TakeSeals | TakeBlackMage | Play | ReturnSeal | PassCard | ChangePrediction;
+  move: Move;
 }
 /**
  * Name trump (B4, S5); ``null`` is no trump.
@@ -202,11 +241,13 @@ export interface EditionCard {
   };
 }
 /**
- * An option of an edition: its values, the default first; ``specials`` is a list of any of them.
+ * An option of an edition: its values, the default first.
  */
 export interface OptionChoices {
   name: string;
   values: (string | boolean | number)[];
+  several: boolean;
+  together: string[][];
 }
 /**
  * Say something in one's own words.
@@ -276,26 +317,7 @@ export interface DeviceLink {
 export interface Do {
   type: 'do';
   id: number;
-  command:
-    | Sit
-    | Leave
-    | SeatBot
-    | Remove
-    | Arrange
-    | AddWord
-    | Start
-    | Act
-    | Back
-    | Nudge
-    | AskUndo
-    | AnswerUndo
-    | Pause
-    | Resume
-    | HandOver
-    | Close
-    | Say
-    | Chat
-    | AllowChat;
+  command: Command;
 }
 /**
  * Sit down; without a seat on the first that is free.
@@ -420,23 +442,7 @@ export interface GameSoFar {
   setup: SetupView;
   first_dealer: number;
   seat: number | null;
-  moves: (
-    | Deal
-    | Werewolf
-    | Trump
-    | Bid
-    | Shown
-    | Seals
-    | BlackMage
-    | Card
-    | Trick
-    | Seal
-    | Choose
-    | Pass
-    | Cloud
-    | Score
-    | End
-  )[][];
+  moves: GameEvent[][];
 }
 /**
  * What is played, with all its options.
@@ -452,6 +458,25 @@ export interface SetupView {
   hand_sizes: number[];
   trumps: (string | null)[];
   stakes: number[];
+  trump_of: {
+    [k: string]: string | null;
+  };
+  concealed: boolean;
+  fewest_win: boolean;
+  seals: RoundSealsView | null;
+}
+/**
+ * Extreme's seals as a round begins (X2).
+ *
+ *     ``for_theft`` is the one the robbed are given from the middle (X4), ``for_none`` the one whoever has none to return
+ *     takes from there (X8).
+ */
+export interface RoundSealsView {
+  middle: {
+    [k: string]: number;
+  };
+  for_theft: string;
+  for_none: string;
 }
 /**
  * The Werewolf was exchanged for the turned-up card (S5).
@@ -524,20 +549,7 @@ export interface Score {
 export interface GameView {
   setup: SetupView;
   seat: number | null;
-  phase:
-    | 'cloud'
-    | 'deal'
-    | 'end'
-    | 'over'
-    | 'pass'
-    | 'play'
-    | 'predict'
-    | 'return'
-    | 'score'
-    | 'seals'
-    | 'show'
-    | 'trump'
-    | 'werewolf';
+  phase: Phase;
   actors: number[];
   round: number;
   dealer: number;
@@ -554,7 +566,7 @@ export interface GameView {
   prediction: number | null;
   passing: PassingView;
   trick: TrickView | null;
-  legal: (NameTrump | Predict | TakeSeals | TakeBlackMage | Play | ReturnSeal | PassCard | ChangePrediction)[];
+  legal: Move[];
   limits: LimitsView | null;
   totals: number[];
   winners: number[];
@@ -657,7 +669,7 @@ export interface Hello {
 export interface Hint {
   type: 'hint';
   id: number;
-  move: NameTrump | Predict | TakeSeals | TakeBlackMage | Play | ReturnSeal | PassCard | ChangePrediction;
+  move: Move;
 }
 /**
  * POST and PATCH /api/me: how one wants to be called.
@@ -758,22 +770,9 @@ export interface NewTable {
  * What the table waits for, and what this seat may do.
  */
 export interface Now {
-  phase:
-    | 'cloud'
-    | 'deal'
-    | 'end'
-    | 'over'
-    | 'pass'
-    | 'play'
-    | 'predict'
-    | 'return'
-    | 'score'
-    | 'seals'
-    | 'show'
-    | 'trump'
-    | 'werewolf';
+  phase: Phase;
   actors: number[];
-  legal: (NameTrump | Predict | TakeSeals | TakeBlackMage | Play | ReturnSeal | PassCard | ChangePrediction)[];
+  legal: Move[];
   limits: LimitsView | null;
   since: number;
   undo: boolean;
@@ -809,23 +808,7 @@ export interface Played {
   type: 'game';
   seat: number | null;
   by: 'bot' | 'person' | 'stand_in';
-  events: (
-    | Deal
-    | Werewolf
-    | Trump
-    | Bid
-    | Shown
-    | Seals
-    | BlackMage
-    | Card
-    | Trick
-    | Seal
-    | Choose
-    | Pass
-    | Cloud
-    | Score
-    | End
-  )[];
+  events: GameEvent[];
 }
 /**
  * Somebody was asked to go on.
@@ -884,23 +867,7 @@ export interface Replay {
   names: string[];
   seat: number | null;
   first: GameView;
-  moves: (
-    | Deal
-    | Werewolf
-    | Trump
-    | Bid
-    | Shown
-    | Seals
-    | BlackMage
-    | Card
-    | Trick
-    | Seal
-    | Choose
-    | Pass
-    | Cloud
-    | Score
-    | End
-  )[][];
+  moves: GameEvent[][];
   seed: string;
   seed_hash: string;
   words: {
@@ -1021,9 +988,7 @@ export interface Update {
   type: 'update';
   seq: number;
   at: number;
-  told: (
-    SeatChanged | TableChanged | Begun | Played | Poked | UndoChanged | TakenBack | Halted | Over | Spoken | Again
-  )[];
+  told: Told[];
   now: Now | null;
 }
 /**

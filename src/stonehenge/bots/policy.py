@@ -12,11 +12,12 @@ class CountingBot:
 
     def decide(self, view: View) -> Action:
         """What the yardstick does."""
+        from stonehenge.simulate.observation import observe
+        from stonehenge.simulate.packing import unpack_action
         from stonehenge.simulate.policies.counting import counting_action
-        from stonehenge.simulate.policies.options import play_buffer
-        from stonehenge.simulate.views import see, to_action
+        from stonehenge.simulate.policies.plays import play_buffer
 
-        return to_action(view, counting_action(see(view).vector, play_buffer()))
+        return unpack_action(view, counting_action(observe(view).state, play_buffer()))
 
 
 class ApprenticeBot:
@@ -27,10 +28,10 @@ class ApprenticeBot:
 
     def decide(self, view: View) -> Action:
         """What the apprentice does."""
+        from stonehenge.simulate.observation import observe
+        from stonehenge.simulate.packing import unpack_action
         from stonehenge.simulate.policies.apprentice import apprentice_action
-        from stonehenge.simulate.policies.options import loss_buffer, play_buffer
-        from stonehenge.simulate.policies.weights import kind_of, weights_for
-        from stonehenge.simulate.views import see, to_action
+        from stonehenge.simulate.policies.weights import apprentice_for, kind_of
 
-        weights = weights_for(kind_of(view.table.setup))
-        return to_action(view, apprentice_action(weights, see(view).vector, play_buffer(), loss_buffer()))
+        apprentice = apprentice_for(kind_of(view.table.setup))
+        return unpack_action(view, apprentice_action(apprentice, observe(view).state))

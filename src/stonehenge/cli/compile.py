@@ -14,7 +14,8 @@ def add_arguments(_parser: Parser, _text: Locale) -> None:
 
 def run(_given: Namespace, text: Locale) -> int:
     """Compile what isn't yet, and say where it is kept."""
-    from stonehenge.simulate.compiled import HAVE_NUMBA, cache_folder
+    from stonehenge.simulate.code_cache import cache_folder
+    from stonehenge.simulate.compiled import HAVE_NUMBA
     from stonehenge.simulate.warm import STEPS, warm_up
 
     if not HAVE_NUMBA:

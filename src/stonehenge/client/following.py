@@ -1,8 +1,8 @@
 """A view of a game that follows what the server tells: the same that a bot has at home."""
 
 from stonehenge.rules.view import View, first_view
-from stonehenge.server.bodies import GameSoFar
 from stonehenge.server.messages import Update
+from stonehenge.server.schemas import GameSoFar
 from stonehenge.tables.settings import known_setup
 from stonehenge.tables.updates import Begun, Played, TakenBack
 from stonehenge.wire.events import from_wire

@@ -81,3 +81,8 @@ class Setup:
     def fewest_win(self) -> bool:
         """Whether points are penalties (X11)."""
         return self.scoring is Scoring.PENALTIES
+
+    @property
+    def concealed(self) -> bool:
+        """Whether predictions are not to be known before they are shown (V2, V3)."""
+        return self.predictions in (Predictions.HIDDEN, Predictions.SECRET)

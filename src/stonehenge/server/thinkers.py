@@ -22,7 +22,7 @@ from stonehenge.bots.registry import BOTS, THOROUGH, make_bot
 from stonehenge.rules.actions import Action
 from stonehenge.rules.view import View
 from stonehenge.server import metrics
-from stonehenge.tables.table import STAND_IN
+from stonehenge.tables.live_table import STAND_IN
 
 LOG: Final = logging.getLogger("stonehenge.server.bots")
 PATIENCE: Final = 2.5
@@ -45,7 +45,11 @@ def _kind_of(name: str) -> _Kind:
 
 
 def _decide(name: str, seed: str, view: View) -> Action:
-    """In another process: the decision of a bot. It has no memory, so that any process can make it."""
+    """In another process: the decision of a bot.
+
+    It is made for this decision alone, so that any process can make it. What a process has found out of rounds that are
+    over it remembers by itself (``simulate.beliefs``), for whichever bot asks next.
+    """
     try:
         bot = make_bot(name, seed)
     except BotError as error:  # its package is broken, or not installed any more

@@ -1,5 +1,6 @@
 """Sets of cards as bits of an integer: counting, finding, and a small random generator on them."""
 
+from collections.abc import MutableSequence
 from typing import Any, Final
 
 from stonehenge.simulate.compiled import HAVE_NUMBA, compiled
@@ -126,6 +127,12 @@ else:
 
 
 _UNSIGNED_SHIFT_7: Final = (1 << 57) - 1
+_RANDOM_BITS: Final = 31
+"""How many bits of a generator's state are taken at once: times a limit they still fit into 64."""
+_RANDOM_MASK: Final = (1 << _RANDOM_BITS) - 1
+_RANDOM_RANGE: Final = float(1 << _RANDOM_BITS)
+_UPPER: Final = 32
+"""Where the upper half of the state begins."""
 
 
 @compiled
@@ -145,24 +152,36 @@ def stepped(x: int) -> int:
 @compiled
 def upper_below(x: int, limit: int) -> int:
     """A random number below the limit, from the upper half of a generator's state."""
-    return (((x >> 32) & 0x7FFFFFFF) * limit) >> 31
+    return (((x >> _UPPER) & _RANDOM_MASK) * limit) >> _RANDOM_BITS
 
 
 @compiled
 def lower_below(x: int, limit: int) -> int:
     """Another one, from the lower half."""
-    return ((x & 0x7FFFFFFF) * limit) >> 31
+    return ((x & _RANDOM_MASK) * limit) >> _RANDOM_BITS
 
 
 @compiled
-def next_random(state: Any) -> int:
-    """Step a generator, which is kept in ``state[0]``, and give 31 random bits."""
-    x = stepped(state[0])
-    state[0] = x
-    return (x >> 32) & 0x7FFFFFFF
+def next_random(random: MutableSequence[int]) -> int:
+    """Step a generator, which is kept in ``random[0]``, and give its upper random bits."""
+    x = stepped(random[0])
+    random[0] = x
+    return (x >> _UPPER) & _RANDOM_MASK
 
 
 @compiled
-def random_below(state: Any, limit: int) -> int:
+def random_below(random: MutableSequence[int], limit: int) -> int:
     """A random number from 0 up to, but without, the limit."""
-    return (next_random(state) * limit) >> 31
+    return (next_random(random) * limit) >> _RANDOM_BITS
+
+
+@compiled
+def random_share(random: MutableSequence[int]) -> float:
+    """A random fraction from 0 up to, but without, 1."""
+    return next_random(random) / _RANDOM_RANGE
+
+
+@compiled
+def random_share_above_0(random: MutableSequence[int]) -> float:
+    """A random fraction above 0 and below 1, so that it has a logarithm."""
+    return (next_random(random) + 1.0) / (_RANDOM_RANGE + 1.0)

@@ -3,33 +3,32 @@
 import math
 
 from stonehenge.rules.actions import Predict
-from stonehenge.rules.cards import NONE
+from stonehenge.rules.cards import NONE, RED
 from stonehenge.rules.legal import fitting_seals, legal_actions
 from stonehenge.rules.seals import COLOURED, MOST_SEALS, WHITE
 from stonehenge.rules.table import Phase
 from stonehenge.rules.view import View
-from stonehenge.simulate.layout import MAGE, UNSEEN_CARDS, constant
+from stonehenge.simulate import layout as at
+from stonehenge.simulate.observation import Observation
+from stonehenge.simulate.packing import MAGE_ACTION, pack_seals
+from stonehenge.simulate.places import CARD_AT, NAMED_COLOURS, places_in
 from stonehenge.simulate.policies.apprentice import prediction_estimate
 from stonehenge.simulate.policies.apprentice_seals import colour_worth
 from stonehenge.simulate.policies.chances import SEAL
-from stonehenge.simulate.policies.options import list_plays, play_buffer
+from stonehenge.simulate.policies.plays import list_plays, play_buffer
 from stonehenge.simulate.policies.weights import kind_of, weights_for
-from stonehenge.simulate.rounds import MAGE_ACTION, pack_seals
-from stonehenge.simulate.views import Seen
-
-AROUND = 3
-"""How far from what the apprentice expects a prediction is still looked at."""
+from stonehenge.simulate.tuning import AROUND
 
 
-def candidates(view: View, seen: Seen) -> list[int]:
+def candidates(view: View, seen: Observation) -> list[int]:
     """Every action worth looking at now; at least one."""
-    r, seat = seen.vector, view.seat
+    state, seat = seen.state, view.seat
     match view.table.phase:
         case Phase.PLAY:
             if view.foreheads:
                 return [0]
             plays = play_buffer()
-            return [int(plays[n]) for n in range(list_plays(r, seat, plays))]
+            return [int(plays[n]) for n in range(list_plays(state, seat, plays))]
         case Phase.PREDICT:
             return _predictions(view, seen)
         case Phase.SEALS:
@@ -39,40 +38,35 @@ def candidates(view: View, seen: Seen) -> list[int]:
         case Phase.PASS:
             return _passes(view, seen)
         case Phase.WEREWOLF:
-            return [0, 1, 2, 3, NONE]
+            return [*range(NAMED_COLOURS), NONE]
         case _:
-            return [0, 1, 2, 3]
+            return [*range(NAMED_COLOURS)]
 
 
-def _predictions(view: View, seen: Seen) -> list[int]:
+def _predictions(view: View, seen: Observation) -> list[int]:
     legal = [action.tricks for action in legal_actions(view) if isinstance(action, Predict)]
-    if seen.vector[UNSEEN_CARDS]:
+    if seen.state[at.UNSEEN_CARDS]:
         return legal
-    estimate = prediction_estimate(weights_for(kind_of(view.table.setup)), seen.vector, view.seat)
+    estimate = prediction_estimate(weights_for(kind_of(view.table.setup)), seen.state, view.seat)
     near = [tricks for tricks in legal if abs(tricks - estimate) <= AROUND]
     return near or legal
 
 
-def _passes(view: View, seen: Seen) -> list[int]:
-    from stonehenge.simulate.layout import HI, JESTERS, LO, WIZARDS
-
-    low, high = int(seen.vector[LO + view.seat]), int(seen.vector[HI + view.seat])
-    places = [place for place in range(64) if low >> place & 1] + [64 + n for n in range(31) if high >> n & 1]
+def _passes(view: View, seen: Observation) -> list[int]:
     kept: dict[int, int] = {}
-    for place in places:  # copies are one choice
-        copies = WIZARDS if WIZARDS <= place < JESTERS else JESTERS if JESTERS <= place < JESTERS + 4 else place
-        kept.setdefault(copies, place)
+    for place in places_in(int(seen.state[at.LO + view.seat]), int(seen.state[at.HI + view.seat])):
+        kept.setdefault(CARD_AT[place], place)  # copies are one choice
     return list(kept.values())
 
 
-def _seals(view: View, seen: Seen) -> list[int]:
+def _seals(view: View, seen: Observation) -> list[int]:
     """Around what the colours are worth: as it is, one more or one less of each, all rounded down or up; the Mage."""
-    r, seat = seen.vector, view.seat
+    state, seat = seen.state, view.seat
     weights = weights_for(kind_of(view.table.setup))
     worths = []
     for colour in range(COLOURED):
-        at = SEAL + (0 if colour == 1 else 2)
-        worths.append(max(0.0, weights[at] * colour_worth(weights, r, seat, colour) + weights[at + 1]))
+        first = SEAL + (0 if colour == RED else 2)
+        worths.append(max(0.0, weights[first] * colour_worth(weights, state, seat, colour) + weights[first + 1]))
     base = [math.floor(worth + 0.5) for worth in worths]
     wishes = [base, [math.floor(worth) for worth in worths], [math.ceil(worth) for worth in worths]]
     wishes += [
@@ -82,7 +76,7 @@ def _seals(view: View, seen: Seen) -> list[int]:
     ]
     found = dict.fromkeys(_packed(view, wish) for wish in wishes if min(wish) >= 0 and sum(wish) <= MOST_SEALS)
     actions = [action for action in found if action is not None]
-    if r[MAGE] == NONE:
+    if state[at.MAGE] == NONE:
         actions.append(MAGE_ACTION)
     return actions
 
@@ -92,15 +86,13 @@ def _packed(view: View, wish: list[int]) -> int | None:
     round_ = view.table.round
     seals = [own.copy() for own in round_.seals]
     take = [min(count, round_.middle[colour]) for colour, count in enumerate(wish)]
-    colours: list[int] = []
-    victims: list[int] = []
+    stolen: list[tuple[int, int]] = []
     for colour, count in enumerate(wish):
         for _ in range(count - take[colour]):
             owners = [s for s in range(view.table.setup.players) if s != view.seat and seals[s][colour]]
-            if len(colours) >= round_.middle[WHITE] or not owners:
+            if len(stolen) >= round_.middle[WHITE] or not owners:
                 break
             victim = max(owners, key=lambda s, c=colour: seals[s][c])  # type: ignore[misc]
             seals[victim][colour] -= 1
-            colours.append(colour)
-            victims.append(victim)
-    return int(pack_seals(constant(take), len(colours), constant([*colours, 0]), constant([*victims, 0])))
+            stolen.append((colour, victim))
+    return pack_seals(take, stolen)

@@ -4,18 +4,12 @@ A rule is written once, in ``stonehenge.rules``. What is compiled is a copy of t
 the compiled versions of the functions it calls among its globals.
 """
 
-import getpass
-import hashlib
 import os
-import shutil
-import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
+from functools import cached_property
 from types import FunctionType
 from typing import Any, Final, TypeVar, cast
-
-from stonehenge import __version__
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,67 +21,46 @@ except ImportError:
     numba = None
 
 HAVE_NUMBA: Final = numba is not None
-KEPT: Final = 3
-"""So many versions of the compiled code are kept: whoever goes back and forth between two need not wait."""
-LATELY: Final = 3600
-"""What was used in the last hour stays as well: it may be in use."""
+LOADED: Final = time.time()
+"""When the sources were read of what is compiled here."""
 
 
-def _sources_digest() -> str:
-    """A name for what the compiled code was made from: Numba itself looks at one file only, never at its callees."""
-    package = Path(__file__).parent.parent
-    digest = hashlib.sha256(__version__.encode())
-    for room in ("rules", "simulate"):
-        for source in sorted((package / room).rglob("*.py")):
-            digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]
+class _KeptCode:
+    """What is kept on disk of one function, compiled; it is looked for on the first call, not on importing."""
 
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
 
-def cache_folder() -> Path:
-    """Where compiled code is kept between runs: in the user's cache, or where that can't be written, for a while."""
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "stonehenge" / "compiled"
-    if not _can_write(caches):
-        caches = Path(tempfile.gettempdir()) / f"stonehenge-{getpass.getuser()}" / "compiled"
-    return caches / _sources_digest()
+    @cached_property
+    def _cache(self) -> Any:
+        from numba.core.caching import FunctionCache, NullCache
 
+        from stonehenge.simulate.code_cache import folder_in_use
 
-def _can_write(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return False
-    return os.access(folder, os.W_OK | os.X_OK)
+        folder = folder_in_use(LOADED)
+        if folder is None:
+            return NullCache()
+        given = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = given or str(folder)
+        try:
+            return FunctionCache(self._function)
+        finally:
+            numba.config.CACHE_DIR = given
 
-
-def _keep_newest(folder: Path) -> None:
-    """Note that a folder is in use; remove those that older sources left, but for the newest and any used lately."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-        used = sorted(((kept.stat().st_mtime, kept) for kept in folder.parent.iterdir()), reverse=True)
-    except OSError:  # another process does the same, or nothing can be written: then nothing needs to be removed
-        return
-    for when, stale in used[KEPT:]:
-        if when < time.time() - LATELY:
-            shutil.rmtree(stale, ignore_errors=True)
-
-
-if numba is not None:
-    _CACHE: Final = cache_folder()
-    _keep_newest(_CACHE)
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._cache, name)
 
 
 def _njit(function: F) -> F:
-    kept = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = kept or str(_CACHE)
-    try:
-        return cast("F", numba.njit(cache=True, error_model="numpy")(function))
-    finally:
-        numba.config.CACHE_DIR = kept
+    # Without reference counts: no loop allocates anything, and for each array that it is given counting costs more
+    # than a call. Numba chooses a function's cache on decorating it; ours waits until there is something to compile.
+    dispatcher = numba.njit(error_model="numpy", _nrt=False)(function)
+    dispatcher._cache = _KeptCode(function)
+    return cast("F", dispatcher)
 
 
 def compiled(function: F) -> F:
-    """Compile a function of the simulator and keep the result on disk; as it is without Numba."""
+    """Compile a function of the simulator when it is first called, and keep the result; as it is without Numba."""
     return function if numba is None else _njit(function)
 
 

@@ -2,55 +2,25 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from stonehenge.rules.cards import NONE, WIZARD, Card, value_of
 from stonehenge.rules.deals import Deal, own_stack
 from stonehenge.rules.setup import Predictions, Scoring, Setup
-from stonehenge.simulate.layout import (
-    BY_CHIPS,
-    BY_EXPERIENCE,
-    BY_PENALTIES,
-    BY_SEALS,
-    DEALER,
-    DECK_HI,
-    DECK_LO,
-    DIRECTION,
-    FIRST_PLACE,
-    HAS_SPECIALS,
-    HI,
-    HIDDEN,
-    HIGHEST_VALUE,
-    IN_TURN,
-    LENGTH,
-    LO,
-    MAGE_BASE,
-    NUMBER,
-    OPENING,
-    OWN_STACKS,
-    PLAYERS,
-    PLUS_MINUS_ONE,
-    PREDICTING,
-    SCORING,
-    SECRET,
-    SIZE,
-    STACK_OF,
-    STAKE,
-    TEAM_OF,
-    TRUMP_RULE,
-    TURNUP,
-    UNSEEN_CARDS,
-    constant,
-    vector,
-    words,
-)
+from stonehenge.simulate import layout as at
+from stonehenge.simulate.arrays import Rows, Vector, constant, stacked, vector
+from stonehenge.simulate.places import FIRST_PLACE, words
 
-_SCORINGS: Final = {Scoring.EXPERIENCE: BY_EXPERIENCE, Scoring.CHIPS: BY_CHIPS, Scoring.PENALTIES: BY_PENALTIES}
+_SCORINGS: Final = {
+    Scoring.EXPERIENCE: at.BY_EXPERIENCE,
+    Scoring.CHIPS: at.BY_CHIPS,
+    Scoring.PENALTIES: at.BY_PENALTIES,
+}
 _PREDICTINGS: Final = {
-    Predictions.IN_TURN: IN_TURN,
-    Predictions.HIDDEN: HIDDEN,
-    Predictions.SECRET: SECRET,
-    Predictions.SEALS: BY_SEALS,
+    Predictions.IN_TURN: at.IN_TURN,
+    Predictions.HIDDEN: at.HIDDEN,
+    Predictions.SECRET: at.SECRET,
+    Predictions.SEALS: at.BY_SEALS,
 }
 
 
@@ -71,53 +41,47 @@ def _deck_of(cards: tuple[Card, ...]) -> tuple[int, int, int]:
     return low, high, max(value_of(card) for card in cards if card < WIZARD)
 
 
-def round_vector(setup: Setup, number: int, dealer: int) -> Any:
+def round_vector(setup: Setup, number: int, dealer: int) -> Vector:
     """A round before its deal."""
-    r = vector(LENGTH)
-    r[PLAYERS] = setup.players
-    r[OWN_STACKS] = int(setup.own_stacks)
-    r[OPENING] = setup.opening
-    r[SCORING] = _SCORINGS[setup.scoring]
-    r[STAKE] = setup.stakes[number - 1]
-    r[PREDICTING] = _PREDICTINGS[setup.predictions]
-    r[DIRECTION] = setup.direction
-    r[PLUS_MINUS_ONE] = setup.sum_rule(number)
-    r[MAGE_BASE] = setup.mage_bases[number - 1] if setup.mage_bases else 0
-    r[SIZE] = setup.hand_sizes[number - 1]
-    r[TRUMP_RULE] = setup.trumps[number - 1]
-    r[UNSEEN_CARDS] = int(setup.own_card_unseen(number))
-    r[HAS_SPECIALS] = int(bool(setup.options.specials))
-    r[NUMBER] = number
-    r[DEALER] = dealer
-    r[TURNUP] = NONE
-    r[DECK_LO], r[DECK_HI], r[HIGHEST_VALUE] = _deck_of(setup.deck)
-    for seat, team in enumerate(setup.teams):
-        r[TEAM_OF + seat] = team
-        r[STACK_OF + seat] = seat
-    return r
+    state = vector(at.LENGTH)
+    state[at.PLAYERS] = setup.players
+    state[at.OWN_STACKS] = int(setup.own_stacks)
+    state[at.OPENING] = setup.opening
+    state[at.SCORING] = _SCORINGS[setup.scoring]
+    state[at.STAKE] = setup.stakes[number - 1]
+    state[at.PREDICTING] = _PREDICTINGS[setup.predictions]
+    state[at.DIRECTION] = setup.direction
+    state[at.PLUS_MINUS_ONE] = setup.sum_rule(number)
+    state[at.MAGE_BASE] = setup.mage_bases[number - 1] if setup.mage_bases else 0
+    state[at.SIZE] = setup.hand_sizes[number - 1]
+    state[at.TRUMP_RULE] = setup.trumps[number - 1]
+    state[at.UNSEEN_CARDS] = int(setup.own_card_unseen(number))
+    state[at.HAS_SPECIALS] = int(bool(setup.options.specials))
+    state[at.DEALER] = dealer
+    state[at.TURNUP] = NONE
+    state[at.DECK_LO], state[at.DECK_HI], state[at.HIGHEST_VALUE] = _deck_of(setup.deck)
+    for seat in range(setup.players):
+        state[at.STACK_OF + seat] = seat
+    return state
 
 
-def set_deal(r: Any, deal: Deal) -> None:
+def set_deal(state: Vector, deal: Deal) -> None:
     """Put a deal into a round."""
     dealt = places(card for hand in (*deal.hands, () if deal.turnup == NONE else (deal.turnup,)) for card in hand)
     start = 0
     for seat, hand in enumerate(deal.hands):
-        r[LO + seat], r[HI + seat] = words(dealt[start : start + len(hand)])
+        state[at.LO + seat], state[at.HI + seat] = words(dealt[start : start + len(hand)])
         start += len(hand)
-    r[TURNUP] = NONE if deal.turnup == NONE else dealt[-1]
+    state[at.TURNUP] = NONE if deal.turnup == NONE else dealt[-1]
 
 
-def game_vectors(setup: Setup) -> Any:
+def game_vectors(setup: Setup) -> Rows:
     """A vector for each round of a game; its dealer is counted from seat 0 on."""
     rounds = [round_vector(setup, number, (number - 1) % setup.players) for number in range(1, setup.rounds + 1)]
-    if isinstance(rounds[0], list):
-        return rounds
-    import numpy as np
-
-    return np.stack(rounds)
+    return stacked(rounds)
 
 
-def deck_places(setup: Setup) -> Any:
+def deck_places(setup: Setup) -> Vector:
     """The deck to shuffle; where everyone has a stack of their own, the stacks one after the other (V5)."""
     if setup.own_stacks:
         return constant(places(card for seat in range(setup.players) for card in own_stack(seat)))

@@ -1,7 +1,7 @@
 """Compiling ahead: calls everything that is compiled once, with tiny inputs, so that no game has to wait for it."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from stonehenge.rules.actions import Action, TakeSeals
 from stonehenge.rules.editions import set_up
@@ -10,7 +10,8 @@ from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.view import View
-from stonehenge.simulate.layout import LENGTH, SEATS, vector
+from stonehenge.simulate import layout as at
+from stonehenge.simulate.arrays import Vector, vector
 
 _SEED: Final = 20261105
 
@@ -21,18 +22,18 @@ def _setup(edition: str = "classic") -> Setup:
     return setup
 
 
-def _chance() -> Any:
+def _chance() -> Vector:
     state = vector(1)
     state[0] = _SEED
     return state
 
 
 def _random_games() -> None:
-    from stonehenge.simulate.games import play_random_games, work_vector
+    from stonehenge.simulate.random_games import play_random_games, work_vector
     from stonehenge.simulate.setups import deck_places, game_vectors
 
     setup = _setup()
-    play_random_games(game_vectors(setup), deck_places(setup), 1, _chance(), work_vector(), vector(SEATS))
+    play_random_games(game_vectors(setup), deck_places(setup), 1, _chance(), work_vector(), vector(at.SEATS))
 
 
 def _moments() -> Iterator[View]:
@@ -58,59 +59,49 @@ def _anything(view: View) -> Action:
 
 
 def _yardstick() -> None:
+    from stonehenge.simulate.observation import observe
     from stonehenge.simulate.policies.counting import closest_change, counting_action
-    from stonehenge.simulate.policies.options import play_buffer
-    from stonehenge.simulate.views import see
+    from stonehenge.simulate.policies.plays import play_buffer
 
     for view in _moments():
-        seen = see(view)
-        counting_action(seen.vector, play_buffer())
-        closest_change(seen.vector, view.seat)
+        state = observe(view).state
+        counting_action(state, play_buffer())
+        closest_change(state, view.seat)
 
 
 def _apprentice() -> None:
+    from stonehenge.simulate.observation import observe
     from stonehenge.simulate.policies.apprentice import apprentice_action
-    from stonehenge.simulate.policies.options import loss_buffer, play_buffer
-    from stonehenge.simulate.policies.weights import kind_of, weights_for
-    from stonehenge.simulate.views import see
+    from stonehenge.simulate.policies.weights import apprentice_for, kind_of
 
     for view in _moments():
-        apprentice_action(weights_for(kind_of(view.table.setup)), see(view).vector, play_buffer(), loss_buffer())
+        apprentice_action(apprentice_for(kind_of(view.table.setup)), observe(view).state)
 
 
 def _worlds() -> None:
-    from stonehenge.simulate.layout import PLACES
-    from stonehenge.simulate.rounds import act as act_on
-    from stonehenge.simulate.rounds import copy_round
-    from stonehenge.simulate.views import from_action, see
-    from stonehenge.simulate.worlds import draw_world, slots_buffer
+    from stonehenge.simulate.determinisation import InformationSet, determinise, new_slots
+    from stonehenge.simulate.layout import copy_round
+    from stonehenge.simulate.observation import observe
+    from stonehenge.simulate.packing import pack_action
+    from stonehenge.simulate.transitions import act as act_on
 
     for view in _moments():
-        seen, world = see(view), vector(LENGTH)
-        copy_round(world, seen.vector)
-        draw_world(seen.vector, view.seat, seen.given, vector(PLACES), slots_buffer(), _chance(), world)
-        act_on(world, from_action(world, _anything(view)))
+        observation, world = observe(view), vector(at.LENGTH)
+        copy_round(world, observation.state)
+        known = InformationSet(observation.state, view.seat, observation.given)
+        determinise(known, new_slots(), _chance(), world)
+        act_on(world, pack_action(world, _anything(view)))
 
 
 def _search() -> None:
-    from stonehenge.simulate.candidates import candidates
-    from stonehenge.simulate.imagination import Effort, Imagination, first_priors
-    from stonehenge.simulate.views import see
+    from stonehenge.simulate.budget import Budget
+    from stonehenge.simulate.search import Search
 
     for view in _moments():
-        seen = see(view)
-        Imagination(view, seen, _SEED, first_priors()).weigh(candidates(view, seen), Effort(2, 4, 2, 1, 4), 0.0)
+        Search(view, "warm", Budget(worlds=2)).best()
 
 
-def _judging() -> None:
-    from stonehenge.simulate.imagination import judged_round
-
-    for view in _moments():
-        for round_ in view.table.past:
-            judged_round(view.table.setup, round_)
-
-
-STEPS: Final = (_random_games, _yardstick, _apprentice, _worlds, _search, _judging)
+STEPS: Final = (_random_games, _yardstick, _apprentice, _worlds, _search)
 
 
 def warm_up(done: Callable[[int], object] = lambda _steps: None) -> None:

@@ -1,33 +1,35 @@
 """What the apprentice weighs: how likely a card takes this trick, or one later if it is kept; what a hand is worth.
 
-Squashed sums of what is unseen. The coefficients, ``w``, were learnt by self-play (``stonehenge.training.apprentice``).
+Squashed sums of what is unseen. The coefficients were learnt by self-play (``stonehenge.training.cross_entropy``).
 """
 
 import math
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from stonehenge.rules.cards import DRAGON, NONE, WIZARD
+from stonehenge.simulate import layout as at
+from stonehenge.simulate.arrays import Numbers, Vector
 from stonehenge.simulate.bits import lowest, popcount
 from stonehenge.simulate.compiled import compiled
-from stonehenge.simulate.layout import (
-    BY_SEALS,
+from stonehenge.simulate.packing import place_played
+from stonehenge.simulate.places import (
     CARDS,
     COLOUR_HI,
     COLOUR_LO,
-    COUNT,
-    HI,
     JESTERS,
-    LO,
-    OWN_STACKS,
-    PLAYERS,
-    PREDICTING,
-    PREDICTION,
-    SECRET,
-    TRUMP,
+    LOW_COLOURS,
+    SPECIAL_CARDS,
+    VALUE_MASK,
+    WINNERS_HI,
     WIZARDS,
+    WORD,
+    count_cards,
+    number_place,
+    of_colour,
 )
-from stonehenge.simulate.policies.knowledge import excess, need_of, tricks_left, unseen_hi, unseen_lo
-from stonehenge.simulate.policies.options import MOST_OPTIONS, wins_over
+from stonehenge.simulate.policies.knowledge import Outlook, need_of, outlook_of
+from stonehenge.simulate.policies.plays import wins_over
+from stonehenge.simulate.rulebook import colour_of, value_of
 
 # Where the coefficients stand.
 FEATURES: Final = 9
@@ -35,15 +37,34 @@ KEEP: Final = 0  # three classes of number cards: trump, beside trump, without t
 KEEP_WIZARD: Final = KEEP + 3 * FEATURES  # constant, by cards left, by excess
 KEEP_JESTER: Final = KEEP_WIZARD + 3
 KEEP_SPECIAL: Final = KEEP_JESTER + 3  # Dragon, Fairy, Bomb, Shapeshifter, Juggler, Cloud
-TAKE: Final = KEEP_SPECIAL + 6  # three classes of number cards
+_LAST_SPECIAL: Final = 5
+TAKE: Final = KEEP_SPECIAL + _LAST_SPECIAL + 1  # three classes of number cards
 TAKE_WIZARD: Final = TAKE + 3 * FEATURES
 HAND: Final = (
     TAKE_WIZARD + 1
-)  # scale of what the hand is worth, its change by excess, weight of spending Wizard, Jester
+)  # scale of a hand's worth, its change by excess, what it costs to spend a Wizard, a Jester
 BID: Final = HAND + 4  # scale, constant, by what others predicted, by their number
 MAGE_LIMIT: Final = BID + 4
 SEAL: Final = MAGE_LIMIT + 1  # by colour: scale, constant; weight of mismatch; win without seal
 COEFFICIENTS: Final = SEAL + 6
+
+
+class Pressure(NamedTuple):
+    """What else decides about a number card."""
+
+    others: float
+    """How many may still beat it, less the usual."""
+    hunger: float
+    """How much its holder, or those who play after it, are in need of tricks."""
+
+
+class Rivalry(NamedTuple):
+    """What a play is up against in the trick on the table."""
+
+    top: int
+    """How strong the best card so far is."""
+    hungry: float
+    """How many of those who play later still need a trick."""
 
 
 @compiled
@@ -54,169 +75,120 @@ def squashed(x: float) -> float:
 
 @compiled
 def _number_logit(
-    w: Any,
-    base: int,
-    r: Any,
-    place: int,
-    low: int,
-    high: int,
-    density: float,
-    left: int,
-    wanted: float,
-    after: float,
-    hunger: float,
+    weights: Numbers, base: int, state: Vector, outlook: Outlook, place: int, pressure: Pressure
 ) -> float:
     """The logit of a number card of a colour and value, by what is unseen."""
-    card = CARDS[place]
-    colour = card >> 6
-    trump = r[TRUMP]
+    low, high, density = outlook.low, outlook.high, outlook.density
+    colour = colour_of(CARDS[place])
+    trump = state[at.TRUMP]
     kind = 0 if colour == trump else (2 if trump == NONE else 1)
-    if r[OWN_STACKS] != 0:  # V5: cards of all colours compare
+    above = 0.0
+    below = 0.0
+    lower = (1 << (place & VALUE_MASK)) - 1
+    if state[at.OWN_STACKS] != 0:  # V5: cards of all colours compare
         kind = 2
-        above = 0.0
-        below = 0.0
-        for other in range(4):
+        for other in range(LOW_COLOURS):
             if other != colour:
-                of_colour = (low >> (16 * other)) & 0xFFFF
-                above += popcount(of_colour >> (place & 15))
-                below += popcount(of_colour & ((1 << (place & 15)) - 1))
+                unseen = of_colour(low, high, other)
+                above += popcount(unseen >> (place & VALUE_MASK))
+                below += popcount(unseen & lower)
     else:
-        of_colour = low >> 16 * colour & 65535 if colour < 4 else high & 65535
-        above = popcount(of_colour >> (place & 15))
-        below = popcount(of_colour & ((1 << (place & 15)) - 1))
-    wizards = popcount(high >> 16 & 0x10F)  # Wizards and the Dragon
+        unseen = of_colour(low, high, colour)
+        above += popcount(unseen >> (place & VALUE_MASK))
+        below += popcount(unseen & lower)
+    winners = popcount(high & WINNERS_HI)
     trumps = 0
     if kind == 1:
-        trumps = popcount(low & COLOUR_LO[trump]) + popcount(high & COLOUR_HI[trump])
-    at = base + kind * FEATURES
+        trumps = count_cards(low & COLOUR_LO[trump], high & COLOUR_HI[trump])
+    first = base + kind * FEATURES
     return (
-        w[at]
-        + w[at + 1] * above * density
-        + w[at + 2] * below * density
-        + w[at + 3] * wizards * density
-        + w[at + 4] * trumps * density
-        + w[at + 5] * 0.1 * left
-        + w[at + 6] * wanted
-        + w[at + 7] * after
-        + w[at + 8] * hunger
+        weights[first]
+        + weights[first + 1] * above * density
+        + weights[first + 2] * below * density
+        + weights[first + 3] * winners * density
+        + weights[first + 4] * trumps * density
+        + weights[first + 5] * 0.1 * outlook.left
+        + weights[first + 6] * outlook.excess
+        + weights[first + 7] * pressure.others
+        + weights[first + 8] * pressure.hunger
     )
 
 
 @compiled
-def keep_chance(
-    w: Any, r: Any, place: int, low: int, high: int, density: float, left: int, wanted: float, hunger: float
-) -> float:
-    """How likely a card takes a trick if it is kept, by one who is so hungry for tricks."""
+def keep_chance(weights: Numbers, state: Vector, outlook: Outlook, place: int) -> float:
+    """How likely a card takes a trick if it is kept."""
     if place < WIZARDS:
-        return squashed(_number_logit(w, KEEP, r, place, low, high, density, left, wanted, r[PLAYERS] - 4.0, hunger))
-    if place < JESTERS:
-        return squashed(w[KEEP_WIZARD] + w[KEEP_WIZARD + 1] * 0.1 * left + w[KEEP_WIZARD + 2] * wanted)
-    if place < JESTERS + 4:
-        return squashed(w[KEEP_JESTER] + w[KEEP_JESTER + 1] * 0.1 * left + w[KEEP_JESTER + 2] * wanted)
-    return squashed(w[KEEP_SPECIAL + min(5, place - JESTERS - 4)])
+        pressure = Pressure(state[at.PLAYERS] - 4.0, outlook.hunger)
+        return squashed(_number_logit(weights, KEEP, state, outlook, place, pressure))
+    if place < SPECIAL_CARDS:
+        first = KEEP_WIZARD if place < JESTERS else KEEP_JESTER
+        return squashed(weights[first] + weights[first + 1] * 0.1 * outlook.left + weights[first + 2] * outlook.excess)
+    return squashed(weights[KEEP_SPECIAL + min(_LAST_SPECIAL, place - SPECIAL_CARDS)])
 
 
 @compiled
-def hunger_of(r: Any, seat: int, left: int) -> float:
-    """Which part of the tricks left a seat still needs; a fair share before it has predicted, or where seals count."""
-    if r[PREDICTION + seat] < 0 or r[PREDICTING] == BY_SEALS:
-        return 1.0 / r[PLAYERS]
-    need = need_of(r, seat)
-    return min(1.0, need / left) if need > 0 else 0.0
-
-
-@compiled
-def hungry_after(r: Any, seat: int) -> float:
+def hungry_after(state: Vector, seat: int) -> float:
     """How many of those who play after a seat in this trick still need one; strangers and seals count a half."""
-    players = r[PLAYERS]
+    players = state[at.PLAYERS]
     hungry = 0.0
-    for step in range(1, players - r[COUNT]):
+    for step in range(1, players - state[at.COUNT]):
         other = (seat + step) % players
-        if r[PREDICTING] == SECRET or r[PREDICTING] == BY_SEALS:
+        if state[at.PREDICTING] == at.SECRET or state[at.PREDICTING] == at.BY_SEALS:
             hungry += 0.5
-        elif need_of(r, other) > 0:
+        elif need_of(state, other) > 0:
             hungry += 1.0
     return hungry
 
 
 @compiled
-def density_of(r: Any, low: int, high: int, left: int) -> float:
-    """Which part of the unseen cards is in the others' hands."""
-    unseen = popcount(low) + popcount(high)
-    held = (r[PLAYERS] - 1) * left - r[COUNT]
-    return held / unseen if unseen > 0 else 0.0
-
-
-@compiled
-def weigh_hand(
-    w: Any, r: Any, seat: int, low: int, high: int, density: float, left: int, wanted: float, losses: Any
-) -> float:
-    """Fill in the chance of each card of a hand, behind the losses of plays; give their sum."""
+def weigh_hand(weights: Numbers, state: Vector, seat: int, outlook: Outlook, kept: Numbers) -> float:
+    """Fill in the chance of each card of a hand at its place; give their sum."""
     total = 0.0
-    hunger = hunger_of(r, seat, left)
-    own = r[LO + seat]
-    while own != 0:
-        place = lowest(own)
-        chance = keep_chance(w, r, place, low, high, density, left, wanted, hunger)
-        losses[MOST_OPTIONS + place] = chance
-        total += chance
-        own &= own - 1
-    own = r[HI + seat]
-    while own != 0:
-        place = 64 + lowest(own)
-        chance = keep_chance(w, r, place, low, high, density, left, wanted, hunger)
-        losses[MOST_OPTIONS + place] = chance
-        total += chance
-        own &= own - 1
+    low = state[at.LO + seat]
+    while low != 0:
+        place = lowest(low)
+        kept[place] = keep_chance(weights, state, outlook, place)
+        total += kept[place]
+        low &= low - 1
+    high = state[at.HI + seat]
+    while high != 0:
+        place = WORD + lowest(high)
+        kept[place] = keep_chance(weights, state, outlook, place)
+        total += kept[place]
+        high &= high - 1
     return total
 
 
 @compiled
-def hand_worth(w: Any, r: Any, seat: int, low_mask: int, high_mask: int) -> float:
+def hand_worth(weights: Numbers, state: Vector, seat: int, low_mask: int, high_mask: int) -> float:
     """How many tricks these cards of a seat's hand will take."""
-    low = unseen_lo(r, seat)
-    high = unseen_hi(r, seat)
-    left = tricks_left(r)
-    wanted = excess(r, seat)
-    density = density_of(r, low, high, left)
-    hunger = hunger_of(r, seat, left)
+    outlook = outlook_of(state, seat)
     total = 0.0
-    own = r[LO + seat] & low_mask
-    while own != 0:
-        total += keep_chance(w, r, lowest(own), low, high, density, left, wanted, hunger)
-        own &= own - 1
-    own = r[HI + seat] & high_mask
-    while own != 0:
-        total += keep_chance(w, r, 64 + lowest(own), low, high, density, left, wanted, hunger)
-        own &= own - 1
+    low = state[at.LO + seat] & low_mask
+    while low != 0:
+        total += keep_chance(weights, state, outlook, lowest(low))
+        low &= low - 1
+    high = state[at.HI + seat] & high_mask
+    while high != 0:
+        total += keep_chance(weights, state, outlook, WORD + lowest(high))
+        high &= high - 1
     return total
 
 
 @compiled
-def take_chance(
-    w: Any,
-    r: Any,
-    play: int,
-    face: int,
-    top: int,
-    low: int,
-    high: int,
-    density: float,
-    left: int,
-    wanted: float,
-    hungry: float,
-) -> float:
-    """How likely a play takes the trick on the table, whose best card is so strong."""
-    if not wins_over(r, face, top):
+def take_chance(weights: Numbers, state: Vector, outlook: Outlook, rivalry: Rivalry, play: int, face: int) -> float:
+    """How likely a play takes the trick on the table."""
+    if not wins_over(state, face, rivalry.top):
         return 0.0
-    after = r[PLAYERS] - 1 - r[COUNT]
+    after = state[at.PLAYERS] - 1 - state[at.COUNT]
     if after == 0:
         return 1.0
     if face < WIZARD:
-        place = play & 255
+        place = place_played(play)
         if place >= WIZARDS:  # Juggler and Cloud stand between two values of the colour said
-            place = (face >> 6) * 16 + ((face & 63) >> 2) - 1
-        return squashed(_number_logit(w, TAKE, r, place, low, high, density, left, wanted, after - 1.0, hungry))
+            place = number_place(colour_of(face), value_of(face))
+        pressure = Pressure(after - 1.0, rivalry.hungry)
+        return squashed(_number_logit(weights, TAKE, state, outlook, place, pressure))
     if face == WIZARD or face == DRAGON:
-        return squashed(w[TAKE_WIZARD])
+        return squashed(weights[TAKE_WIZARD])
     return 0.02
