@@ -32,5 +32,25 @@ def test_every_package_has_its_place() -> None:
     assert {package for package in packages if not re.search(rf"\b{package}\b", rooms)} == set()
 
 
+def test_the_price_of_a_special_card_is_told_file_by_file() -> None:
+    """docs/tutorials/special-card.md names just those files that have to do with the Cloud."""
+    page = (ROOT / "docs" / "tutorials" / "special-card.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"`((?:rules|simulate|locales|wording|cli|wire|web)/[\w/.]+)`", page)) - {"web/src/wire.ts"}
+    named = {name if name.startswith("web/") else f"src/stonehenge/{name}" for name in told}
+    assert named == _files_about("cloud|PredictionChanged|ChangePrediction")
+    assert f"It touches {len(named)} files" in " ".join(page.split())
+
+
+def _files_about(pattern: str) -> set[str]:
+    sources = (
+        path
+        for folder, endings in (("src/stonehenge", (".py", ".json", ".md")), ("web/src", (".ts", ".svelte")))
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in endings and "page" not in path.relative_to(ROOT).parts and path.name != "wire.ts"
+    )
+    about = re.compile(pattern, re.IGNORECASE)
+    return {path.relative_to(ROOT).as_posix() for path in sources if about.search(path.read_text(encoding="utf-8"))}
+
+
 def test_the_list_of_modules_is_up_to_date() -> None:
     assert MODULES.read_text(encoding="utf-8") == modules_page(), "python -m tests.modules writes it anew"
