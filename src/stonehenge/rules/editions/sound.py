@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from stonehenge.rules.cards import CLOUD, CODE_OF, JESTER, JUGGLER, NAMED_COLOURS, NONE, WIZARD, colour_of, number_card
+from stonehenge.rules.cards import CODE_OF, JESTER, NAMED_COLOURS, NONE, SPECIALS, WIZARD, colour_of, number_card
 from stonehenge.rules.setup import MOST_PLAYERS, MOST_TRICKS, TURN_UP, Predictions, Scoring, Setup
 
 COPIES: Final = {WIZARD: 4, JESTER: 4}
@@ -44,7 +44,7 @@ def _has_unknown_cards(setup: Setup) -> bool:
 
 
 def _has_unnamed_colours(setup: Setup) -> bool:
-    named = TURN_UP in setup.trumps or not {JUGGLER, CLOUD}.isdisjoint(setup.deck)
+    named = TURN_UP in setup.trumps or not set(SPECIALS.values()).isdisjoint(setup.deck)
     return named and not {colour_of(card) for card in setup.deck} <= {*NAMED_COLOURS, NONE}
 
 
