@@ -10,8 +10,8 @@ from stonehenge.rules.projection import project
 from stonehenge.rules.view import SPECTATOR
 from stonehenge.storage.interface import Entry
 from stonehenge.tables import log as happened
+from stonehenge.tables.live_table import LiveTable, open_table
 from stonehenge.tables.log import Moved, Opened
-from stonehenge.tables.table import LiveTable, open_table
 from stonehenge.wire import events as wire_events
 
 CODES = frozenset(CODE_OF.values())

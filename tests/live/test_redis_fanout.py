@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import uvloop
 
-from stonehenge.server import redis_fanout
-from stonehenge.server.fanout import Company
-from stonehenge.server.redis_fanout import RedisFanout
+from stonehenge.server.live import redis_fanout
+from stonehenge.server.live.fanout import Company
+from stonehenge.server.live.redis_fanout import RedisFanout
 from tests.live.redis_server import RedisServer
 
 PATIENCE = 30.0

@@ -7,15 +7,15 @@ from pathlib import Path
 from stonehenge.bots.random import RandomBot
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.table import actors
-from stonehenge.server.bodies import NewTable
-from stonehenge.server.house import House
-from stonehenge.server.identity import sign
+from stonehenge.server.authentication import sign
+from stonehenge.server.live.service import TableService
+from stonehenge.server.schemas import NewTable
 from stonehenge.storage.interface import Person
 from stonehenge.storage.sqlite import SqliteStorage
 from stonehenge.tables.commands import Act, Close
 from stonehenge.tables.due import moment
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.settings import Options, Settings
-from stonehenge.tables.table import LiveTable
 from stonehenge.tables.who import Who
 from stonehenge.wire.actions import to_wire
 
@@ -35,9 +35,9 @@ class Kept:
     """By name."""
 
 
-async def play(house: House, table: str, moves: int | None = None) -> LiveTable:
+async def play(service: TableService, table: str, moves: int | None = None) -> LiveTable:
     """Let chance play for every seat: to the end, or so many moves."""
-    live = await house.table(table)
+    live = await service.table(table)
     assert live is not None
     bots = [RandomBot(f"{table}/{seat}") for seat in range(live.setup.players)]
     while not live.finished and (moves is None or len(live.moves) <= moves):
@@ -45,18 +45,20 @@ async def play(house: House, table: str, moves: int | None = None) -> LiveTable:
         seat = actors(live.game.table)[0]
         action = bots[seat].decide(live.game.views[seat])
         if live.seat_of(ADA.identity) == seat:
-            done = await house.ask(table, ADA, Act(to_wire(action)))
+            done = await service.ask(table, ADA, Act(to_wire(action)))
         else:
-            done = await house.move_for(table, seat, moment(live), action, "bot")
+            done = await service.move_for(table, seat, moment(live), action, "bot")
         assert not isinstance(done, Refusal), done
     return live
 
 
-async def open_table(house: House, edition: str, players: int = 3, public: bool = False, **options: object) -> str:
+async def open_table(
+    service: TableService, edition: str, players: int = 3, public: bool = False, **options: object
+) -> str:
     """A table of Ada's, begun at once, with Ada and bots."""
     chosen: Options = options  # type: ignore[assignment] # the law judges them
     new = NewTable(Settings(edition=edition, players=players, options=chosen, public=public), start=True)
-    table = await house.open(ADA, new)
+    table = await service.open(ADA, new)
     assert isinstance(table, str), table
     return table
 
@@ -67,19 +69,19 @@ async def _fill(data: Path) -> Kept:
     try:
         for who in (ADA, BERT):
             await storage.put_person(Person(who.identity, who.name, "en", 1, 2**41))
-        house = House(storage)
+        service = TableService(storage)
         finished = {
-            "classic": await open_table(house, "classic", prediction="secret"),
-            "jubilee": await open_table(house, "jubilee"),
-            "extreme": await open_table(house, "extreme"),
+            "classic": await open_table(service, "classic", prediction="secret"),
+            "jubilee": await open_table(service, "jubilee"),
+            "extreme": await open_table(service, "extreme"),
         }
         for table in finished.values():
-            await play(house, table)
-        under_way = await open_table(house, "classic", 4, prediction="hidden")
-        await play(house, under_way, 30)
-        ended = await open_table(house, "jubilee", 4)
-        await play(house, ended, 10)
-        assert not isinstance(await house.ask(ended, ADA, Close()), Refusal)
+            await play(service, table)
+        under_way = await open_table(service, "classic", 4, prediction="hidden")
+        await play(service, under_way, 30)
+        ended = await open_table(service, "jubilee", 4)
+        await play(service, ended, 10)
+        assert not isinstance(await service.ask(ended, ADA, Close()), Refusal)
         secret = await storage.secret("cookie")
         return Kept(finished, under_way, ended, {who.name: sign(who.identity, secret) for who in (ADA, BERT)})
     finally:

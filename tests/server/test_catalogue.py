@@ -8,8 +8,8 @@ import pytest
 from stonehenge.bots import BOTS
 from stonehenge.rules.editions import EDITIONS, set_up
 from stonehenge.rules.refusals import Refusal
-from stonehenge.server.bodies import SetupQuestion
 from stonehenge.server.catalogue import alternatives, answer, as_text, catalogue, choices
+from stonehenge.server.schemas import SetupQuestion
 
 
 def test_the_catalogue_names_everything(nobody: httpx.Client) -> None:
@@ -52,6 +52,22 @@ def test_every_value_of_every_option_stands_among_the_alternatives() -> None:
         told = {(name, choice) for name, choice, _, _ in alternatives(edition, edition.fewest_players, {})}
         for name in edition.options:
             assert {(name, as_text(choice)) for choice in choices(edition, name)} <= told
+
+
+def test_cards_that_come_only_together_are_toggled_together() -> None:
+    """S0: who takes the Dragon in takes the Fairy in; neither is refused for want of the other."""
+    card = next(card for card in catalogue().editions if card.edition == "jubilee")
+    specials = next(option for option in card.options if option.several)
+    assert specials.together == [["dragon", "fairy"]]
+    judged = {choice: options["specials"] for _, choice, _, options in _toggles(["bomb"])}
+    assert judged["dragon"] == judged["fairy"] == ["bomb", "dragon", "fairy"]
+    assert {choice: options["specials"] for _, choice, _, options in _toggles(["dragon", "fairy"])}["fairy"] == []
+    told = answer(SetupQuestion("jubilee", 4, {"specials": []}), "en")
+    assert "specials" not in told.refused
+
+
+def _toggles(chosen: list[str]) -> list[tuple[str, str, int, dict[str, object]]]:
+    return [one for one in alternatives(EDITIONS["jubilee"], 4, {"specials": chosen}) if one[0] == "specials"]
 
 
 def test_a_question_over_http(nobody: httpx.Client) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stonehenge.server.config import NO_LIMITS, Config, ConfigError, Limits, from_environment, to_environment
+from stonehenge.server.config import NO_LIMITS, Config, ConfigError, RateLimitSettings, from_environment, to_environment
 from stonehenge.server.security import origin_allowed
 
 
@@ -21,7 +21,7 @@ def test_the_environment_says_everything() -> None:
     assert (config.host, config.port, config.workers, config.keep) == ("0.0.0.0", 8080, 3, 90)
     assert config.origins == ("https://a.example", "https://b.example")
     assert config.limits.tables == 7
-    assert config.limits.requests == Limits().requests
+    assert config.limits.requests == RateLimitSettings().requests
     assert from_environment(to_environment(config)) == config
 
 

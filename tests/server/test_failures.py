@@ -9,7 +9,7 @@ import pytest
 from litestar import Litestar, get
 from litestar.testing import TestClient
 
-from stonehenge.server.problems import HANDLERS
+from stonehenge.server.exception_handlers import HANDLERS
 from stonehenge.storage.interface import StorageError, Unavailable
 from tests.server.running import running
 from tests.server.test_me import refused

@@ -3,7 +3,8 @@
 import httpx
 import pytest
 
-from stonehenge.server.identity import clean_name, sign, signed_by_us
+from stonehenge.server.authentication import sign, signed_by_us
+from stonehenge.server.names import clean_name
 from tests.server.running import Running
 
 SECRET = b"s" * 32

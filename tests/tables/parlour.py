@@ -7,9 +7,9 @@ from stonehenge.tables import log as happened
 from stonehenge.tables.commands import Act, Command, SeatBot, Sit, Start
 from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decided, Decision
+from stonehenge.tables.live_table import LiveTable, open_table
 from stonehenge.tables.log import Opened, TableEvent
 from stonehenge.tables.settings import Settings
-from stonehenge.tables.table import LiveTable, open_table
 from stonehenge.tables.who import Who
 from stonehenge.wire.actions import to_wire
 

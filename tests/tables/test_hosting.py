@@ -4,8 +4,8 @@ import pytest
 
 from stonehenge.rules.game import begin, deal_next
 from stonehenge.tables.commands import AllowChat, Arrange, Chat, Close, Command, HandOver, Pause, Resume, Start
+from stonehenge.tables.live_table import Status
 from stonehenge.tables.settings import Settings
-from stonehenge.tables.table import Status
 from stonehenge.tables.table_view import table_view
 from tests.tables.parlour import ANYA, FOUR, FREYA, HENRY, Parlour
 

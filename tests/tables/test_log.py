@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from stonehenge.tables import log, table, updates
+from stonehenge.tables import live_table, log, updates
 from stonehenge.tables.log import Happened, TableEvent, Telling, Whom
 from stonehenge.tables.updates import tell
 from tests.tables.kept.tables import folded, kept_log, kept_tables
@@ -38,7 +38,7 @@ def test_every_line_that_is_told_has_its_words() -> None:
 
 def test_every_line_changes_the_table() -> None:
     own_ways = {log.Opened, log.Moved}  # the first makes the table, a move may bring its game along
-    assert set(table._APPLY) | own_ways == set(LINES)
+    assert set(live_table._APPLY) | own_ways == set(LINES)
 
 
 @pytest.mark.parametrize("name", kept_tables())

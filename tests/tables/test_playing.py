@@ -4,10 +4,10 @@ from stonehenge.rules.events import Dealt
 from stonehenge.rules.record import Record, read, write
 from stonehenge.tables.commands import Act, Back, Nudge, Say, Sit
 from stonehenge.tables.listing import listing_of, result_of
+from stonehenge.tables.live_table import Status
 from stonehenge.tables.log import CameBack, Moved, Nudged, StoodIn
 from stonehenge.tables.playing import stand_in
 from stonehenge.tables.settings import Settings
-from stonehenge.tables.table import Status
 from stonehenge.tables.who import Who
 from stonehenge.wire.actions import Predict
 from tests.tables.parlour import ANYA, FOUR, HENRY, OLGA, Parlour, who_sits

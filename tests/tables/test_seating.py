@@ -1,9 +1,9 @@
 """Who sits where, and who may change that."""
 
 from stonehenge.tables.commands import AddWord, Leave, Remove, SeatBot, Sit, Start
+from stonehenge.tables.live_table import BotSeat, Free, PersonSeat
 from stonehenge.tables.log import BotSeated, HandedOver, Seated, StoodIn
 from stonehenge.tables.settings import Settings
-from stonehenge.tables.table import BotSeat, Free, PersonSeat
 from stonehenge.tables.who import Who
 from tests.tables.parlour import ANYA, FOUR, FREYA, HENRY, OLGA, Parlour
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from stonehenge.server.schema import socket_schema
+from stonehenge.server.json_schema import socket_schema
 
 
 def structs(of: type[msgspec.Struct] = msgspec.Struct) -> Iterator[type[msgspec.Struct]]:

@@ -27,6 +27,26 @@ const tuples = (node) => {
   Object.values(node).forEach(tuples);
 };
 tuples(schema);
+
+// A union has no name in JSON Schema. These get one, by a place where they stand, and stand once.
+const NAMED = {
+  GameEvent: schema.$defs.Played.properties.events.items,
+  Move: schema.$defs.Act.properties.move,
+  Command: schema.$defs.Do.properties.command,
+  Phase: schema.$defs.Now.properties.phase,
+  Told: schema.$defs.Update.properties.told.items,
+};
+const texts = new Map(Object.entries(NAMED).map(([name, union]) => [JSON.stringify(union), name]));
+const naming = (node) => {
+  for (const [key, child] of Object.entries(node ?? {})) {
+    if (!child || typeof child !== 'object') continue;
+    const name = texts.get(JSON.stringify(child));
+    if (name) node[key] = { $ref: `#/$defs/${name}` };
+    else naming(child);
+  }
+};
+naming(schema.$defs);
+Object.assign(schema.$defs, NAMED);
 const written = await compile(schema, 'Wire', {
   additionalProperties: false,
   unreachableDefinitions: true,

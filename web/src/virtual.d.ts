@@ -1,4 +1,4 @@
-declare module 'virtual:locale/*' {
-  const messages: Record<string, string>;
-  export default messages;
+declare module 'virtual:locales' {
+  /** Fetches the messages of each language there is. */
+  export const LOCALES: Record<string, () => Promise<{ default: Record<string, string> }>>;
 }

@@ -1,5 +1,44 @@
 /* Generated from the Python types of the wire by `npm run types`. Do not edit. */
 
+export type Move = NameTrump | Predict | TakeSeals | TakeBlackMage | Play | ReturnSeal | PassCard | ChangePrediction;
+export type Command =
+  | Sit
+  | Leave
+  | SeatBot
+  | Remove
+  | Arrange
+  | AddWord
+  | Start
+  | Act
+  | Back
+  | Nudge
+  | AskUndo
+  | AnswerUndo
+  | Pause
+  | Resume
+  | HandOver
+  | Close
+  | Say
+  | Chat
+  | AllowChat;
+export type GameEvent =
+  Deal | Werewolf | Trump | Bid | Shown | Seals | BlackMage | Card | Trick | Seal | Choose | Pass | Cloud | Score | End;
+export type Phase =
+  | 'cloud'
+  | 'deal'
+  | 'end'
+  | 'over'
+  | 'pass'
+  | 'play'
+  | 'predict'
+  | 'return'
+  | 'score'
+  | 'seals'
+  | 'show'
+  | 'trump'
+  | 'werewolf';
+export type Told =
+  SeatChanged | TableChanged | Begun | Played | Poked | UndoChanged | TakenBack | Halted | Over | Spoken | Again;
 export type ClientMessage = Hello | Do | AskHint | Ping;
 export type ServerMessage = Welcome | Update | Done | Refused | Hint | Present | Pong | ComeBack;
 
@@ -11,7 +50,7 @@ export interface Stonehenge {
  */
 export interface Act {
   do: 'act';
-  move: NameTrump | Predict | TakeSeals | TakeBlackMage | Play | ReturnSeal | PassCard | ChangePrediction;
+  move: Move;
 }
 /**
  * Name trump (B4, S5); ``null`` is no trump.
@@ -196,11 +235,13 @@ export interface EditionCard {
   options: OptionChoices[];
 }
 /**
- * An option of an edition: its values, the default first; ``specials`` is a list of any of them.
+ * An option of an edition: its values, the default first.
  */
 export interface OptionChoices {
   name: string;
   values: (string | boolean | number)[];
+  several: boolean;
+  together: string[][];
 }
 /**
  * Say something in one's own words.
@@ -270,26 +311,7 @@ export interface DeviceLink {
 export interface Do {
   type: 'do';
   id: number;
-  command:
-    | Sit
-    | Leave
-    | SeatBot
-    | Remove
-    | Arrange
-    | AddWord
-    | Start
-    | Act
-    | Back
-    | Nudge
-    | AskUndo
-    | AnswerUndo
-    | Pause
-    | Resume
-    | HandOver
-    | Close
-    | Say
-    | Chat
-    | AllowChat;
+  command: Command;
 }
 /**
  * Sit down; without a seat on the first that is free.
@@ -414,23 +436,7 @@ export interface GameSoFar {
   setup: SetupView;
   first_dealer: number;
   seat: number | null;
-  moves: (
-    | Deal
-    | Werewolf
-    | Trump
-    | Bid
-    | Shown
-    | Seals
-    | BlackMage
-    | Card
-    | Trick
-    | Seal
-    | Choose
-    | Pass
-    | Cloud
-    | Score
-    | End
-  )[][];
+  moves: GameEvent[][];
 }
 /**
  * What is played, with all its options.
@@ -446,6 +452,25 @@ export interface SetupView {
   hand_sizes: number[];
   trumps: (string | null)[];
   stakes: number[];
+  trump_of: {
+    [k: string]: string | null;
+  };
+  concealed: boolean;
+  fewest_win: boolean;
+  seals: RoundSealsView | null;
+}
+/**
+ * Extreme's seals as a round begins (X2).
+ *
+ *     ``for_theft`` is the one the robbed are given from the middle (X4), ``for_none`` the one whoever has none to return
+ *     takes from there (X8).
+ */
+export interface RoundSealsView {
+  middle: {
+    [k: string]: number;
+  };
+  for_theft: string;
+  for_none: string;
 }
 /**
  * The Werewolf was exchanged for the turned-up card (S5).
@@ -518,20 +543,7 @@ export interface Score {
 export interface GameView {
   setup: SetupView;
   seat: number | null;
-  phase:
-    | 'cloud'
-    | 'deal'
-    | 'end'
-    | 'over'
-    | 'pass'
-    | 'play'
-    | 'predict'
-    | 'return'
-    | 'score'
-    | 'seals'
-    | 'show'
-    | 'trump'
-    | 'werewolf';
+  phase: Phase;
   actors: number[];
   round: number;
   dealer: number;
@@ -548,7 +560,7 @@ export interface GameView {
   prediction: number | null;
   passing: PassingView;
   trick: TrickView | null;
-  legal: (NameTrump | Predict | TakeSeals | TakeBlackMage | Play | ReturnSeal | PassCard | ChangePrediction)[];
+  legal: Move[];
   limits: LimitsView | null;
   totals: number[];
   winners: number[];
@@ -651,7 +663,7 @@ export interface Hello {
 export interface Hint {
   type: 'hint';
   id: number;
-  move: NameTrump | Predict | TakeSeals | TakeBlackMage | Play | ReturnSeal | PassCard | ChangePrediction;
+  move: Move;
 }
 /**
  * POST and PATCH /api/me: how one wants to be called.
@@ -752,22 +764,9 @@ export interface NewTable {
  * What the table waits for, and what this seat may do.
  */
 export interface Now {
-  phase:
-    | 'cloud'
-    | 'deal'
-    | 'end'
-    | 'over'
-    | 'pass'
-    | 'play'
-    | 'predict'
-    | 'return'
-    | 'score'
-    | 'seals'
-    | 'show'
-    | 'trump'
-    | 'werewolf';
+  phase: Phase;
   actors: number[];
-  legal: (NameTrump | Predict | TakeSeals | TakeBlackMage | Play | ReturnSeal | PassCard | ChangePrediction)[];
+  legal: Move[];
   limits: LimitsView | null;
   since: number;
   undo: boolean;
@@ -803,23 +802,7 @@ export interface Played {
   type: 'game';
   seat: number | null;
   by: 'bot' | 'person' | 'stand_in';
-  events: (
-    | Deal
-    | Werewolf
-    | Trump
-    | Bid
-    | Shown
-    | Seals
-    | BlackMage
-    | Card
-    | Trick
-    | Seal
-    | Choose
-    | Pass
-    | Cloud
-    | Score
-    | End
-  )[];
+  events: GameEvent[];
 }
 /**
  * Somebody was asked to go on.
@@ -878,23 +861,7 @@ export interface Replay {
   names: string[];
   seat: number | null;
   first: GameView;
-  moves: (
-    | Deal
-    | Werewolf
-    | Trump
-    | Bid
-    | Shown
-    | Seals
-    | BlackMage
-    | Card
-    | Trick
-    | Seal
-    | Choose
-    | Pass
-    | Cloud
-    | Score
-    | End
-  )[][];
+  moves: GameEvent[][];
   seed: string;
   seed_hash: string;
   words: {
@@ -1015,9 +982,7 @@ export interface Update {
   type: 'update';
   seq: number;
   at: number;
-  told: (
-    SeatChanged | TableChanged | Begun | Played | Poked | UndoChanged | TakenBack | Halted | Over | Spoken | Again
-  )[];
+  told: Told[];
   now: Now | null;
 }
 /**

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { decidingRound } from '../src/state/decided';
-import type { PastRoundView } from '../src/types';
+import type { PastRound } from '../src/types';
 
-function game(points: number[][]): PastRoundView[] {
+function game(points: number[][]): PastRound[] {
   const totals = points[0]!.map(() => 0);
   return points.map((row, index) => {
     row.forEach((value, seat) => (totals[seat]! += value));
-    return { round: index + 1, points: row, totals: [...totals] } as PastRoundView;
+    return { round: index + 1, points: row, totals: [...totals] } as PastRound;
   });
 }
 

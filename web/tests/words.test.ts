@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { speak } from '../src/i18n/index.svelte';
-import { fold, gameOf } from '../src/state/fold';
-import { handWords, scoreWords, sentence, sumWords, tableWords } from '../src/state/words';
+import { LANGUAGES } from '../src/i18n/languages';
+import { fold, sentence } from '../src/state/events';
+import { gameOf } from '../src/state/game';
+import { handWords, scoreWords, sumWords, tableWords } from '../src/state/words';
 import type { GameEvent, GameView } from '../src/types';
 
 const FOLDER = new URL('fixtures/', import.meta.url);
@@ -11,7 +13,7 @@ const NAMES = ['Ada', 'Borin', 'Cerys', 'Dilwen', 'Edda', 'Falk'];
 /** A key that has no text, or a hole that nothing has filled. */
 const BROKEN = /\{\w+\}|\b(web|tell|card|colour|seal|tricks)\.[a-z]|undefined|null|NaN/;
 
-describe.each(['de', 'en'] as const)('in %s', (lang) => {
+describe.each(LANGUAGES)('in %s', (lang) => {
   test.each(GAMES)('everything that happens in %s can be said', async (name) => {
     await speak(lang);
     for (const { first, steps } of JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as { first: GameView; steps: { events: GameEvent[] }[] }[]) {
@@ -29,7 +31,7 @@ describe.each(['de', 'en'] as const)('in %s', (lang) => {
 test('the sum of the predictions is told against the tricks', async () => {
   await speak('en');
   const [{ first, steps }] = JSON.parse(readFileSync(new URL('classic.json', FOLDER), 'utf8')) as [{ first: GameView; steps: { events: GameEvent[] }[] }];
-  const game = { ...steps[0]!.events.reduce(fold, gameOf(first)), predictions: [1, 1, 1, 0] };
+  const game = { ...steps[0]!.events.reduce(fold, gameOf(first)), setup: { ...first.setup, players: 4 }, predictions: [1, 1, 1, 0] };
   expect(sumWords(game)?.text).toBe('2 too many');
   expect(sumWords({ ...game, predictions: [0, 0, 0, 0] })?.text).toBe('1 too few');
   expect(sumWords({ ...game, predictions: [0, 0, 0, null] })).toBeNull();

@@ -19,7 +19,7 @@ from stonehenge.locales import Locale, printable
 
 if TYPE_CHECKING:  # what it needs is an extra
     from stonehenge.client.links import TableLink
-    from stonehenge.server.bodies import Lang
+    from stonehenge.server.schemas import Lang
     from stonehenge.tables.table_view import TableView
 
 _MOST_NAME: Final = 30

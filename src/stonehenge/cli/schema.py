@@ -24,7 +24,7 @@ def run(given: Namespace, text: Locale) -> int:
 
 
 def _messages() -> object:
-    from stonehenge.server.schema import socket_schema
+    from stonehenge.server.json_schema import socket_schema
 
     return socket_schema()
 

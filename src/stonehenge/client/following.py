@@ -2,8 +2,8 @@
 
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.view import View, first_view
-from stonehenge.server.bodies import GameSoFar
 from stonehenge.server.messages import Update
+from stonehenge.server.schemas import GameSoFar
 from stonehenge.tables.settings import setup_of
 from stonehenge.tables.updates import Begun, Played, TakenBack
 from stonehenge.wire.events import from_wire

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from stonehenge.client.errors import ServerRefusedError, UnreachableError
-from stonehenge.server.bodies import Problem
+from stonehenge.server.schemas import Problem
 
 _PATIENCE: Final = 20
 """Seconds."""
@@ -27,11 +27,11 @@ class Visitor:
         self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
 
     async def get(self, path: str, kind: Any) -> Any:
-        """What is there, as this type."""
+        """GET a path; the answer, read as this type."""
         return await asyncio.to_thread(self._ask, "GET", path, None, kind)
 
     async def post(self, path: str, body: object, kind: Any) -> Any:
-        """What is answered, as this type."""
+        """POST a body to a path; the answer, read as this type."""
         return await asyncio.to_thread(self._ask, "POST", path, json.dumps(body).encode(), kind)
 
     def _ask(self, method: str, path: str, body: bytes | None, kind: Any) -> Any:

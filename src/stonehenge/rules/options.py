@@ -40,6 +40,9 @@ CHOICES: Final[dict[str, tuple[Given, ...]]] = {
 }
 """The values of each option but ``specials``, the one that changes nothing first."""
 
+TOGETHER: Final = ("dragon", "fairy")
+"""These special cards come in together or not at all (S0)."""
+
 _WORDS: Final[dict[str, bool]] = {
     "true": True,
     "yes": True,
@@ -104,9 +107,9 @@ def _read_specials(wanted: object) -> tuple[str, ...] | Refusal:
 
 def refused_combination(players: int, options: Options) -> Refusal | None:
     """Why these options do not go together, if they don't."""
-    special = ("dragon" in options.specials) != ("fairy" in options.specials)
+    parted = len({name in options.specials for name in TOGETHER}) > 1
     checks: tuple[tuple[bool, Refusal], ...] = (
-        (special, refuse("dragon_and_fairy", "S0")),
+        (parted, refuse("dragon_and_fairy", "S0")),
         (options.plus_minus_one and options.prediction != "open", refuse("plus_minus_one_in_turn", "V1")),
         (bool(options.specials) and options.clairvoyance, refuse("clairvoyance_with_specials", "V4")),
         (bool(options.specials) and options.mode == "monochrome", refuse("monochrome_with_specials", "V5")),

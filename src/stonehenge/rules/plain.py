@@ -6,6 +6,7 @@ else, so what a seat may not know cannot be in it.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any, Final, get_origin
 
 from stonehenge.rules.actions import ACTIONS, Action, TakeBlackMage, TakeSeals
@@ -16,10 +17,11 @@ from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.options import Options
 from stonehenge.rules.predictions import CONCEALED
 from stonehenge.rules.refusals import Refusal, refuse
-from stonehenge.rules.seals import COLOURED, MOST_SEALS, SEAL_LETTERS, WHITE
-from stonehenge.rules.setup import TURN_UP, Setup
+from stonehenge.rules.seals import BLACK, COLOURED, MIDDLE, MOST_SEALS, SEAL_LETTERS, WHITE
+from stonehenge.rules.setup import TURN_UP, Predictions, Setup
 from stonehenge.rules.table import NOT_YET, Phase, Round, Table, actors
 from stonehenge.rules.tricks import seat_of_place
+from stonehenge.rules.trumps import trump_of_turnup
 from stonehenge.rules.view import SPECTATOR, View
 
 Plain = dict[str, Any]
@@ -122,6 +124,31 @@ def plain_setup(setup: Setup) -> Plain:
         "hand_sizes": list(setup.hand_sizes),
         "trumps": ["turnup" if trump == TURN_UP else _letter(trump) for trump in setup.trumps],
         "stakes": list(setup.stakes),
+        "trump_of": _trump_of(setup),
+        "concealed": setup.concealed,
+        "fewest_win": setup.fewest_win,
+        "seals": _seals_of_a_round(setup),
+    }
+
+
+def _trump_of(setup: Setup) -> Plain:
+    """What each card makes trump where it is turned up; nothing for none, and for one that has to be named (B4)."""
+    return dict(_trump_of_each(setup.deck)) if TURN_UP in setup.trumps else {}
+
+
+@lru_cache(maxsize=64)  # a deck is the same for many views
+def _trump_of_each(deck: tuple[Card, ...]) -> Plain:
+    return {CARD.write(card): _letter(trump_of_turnup(card)) for card in dict.fromkeys(deck)}
+
+
+def _seals_of_a_round(setup: Setup) -> Plain | None:
+    """The seals in the middle as a round begins (X2), and what a theft (X4) and having none to return (X8) moves."""
+    if setup.predictions is not Predictions.SEALS:
+        return None
+    return {
+        "middle": dict(zip(SEAL_LETTERS, MIDDLE, strict=True)),
+        "for_theft": SEAL_LETTERS[WHITE],
+        "for_none": SEAL_LETTERS[BLACK],
     }
 
 

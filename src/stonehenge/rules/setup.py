@@ -67,6 +67,11 @@ class Setup:
         return self.scoring is Scoring.PENALTIES
 
     @property
+    def concealed(self) -> bool:
+        """Whether predictions are not to be known before they are shown (V2, V3)."""
+        return self.predictions in (Predictions.HIDDEN, Predictions.SECRET)
+
+    @property
     def colours(self) -> int:
         """How many colours can be named as trump (B4)."""
         return 5 if self.scoring is Scoring.PENALTIES else 4

@@ -16,15 +16,15 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from stonehenge import __version__
-from stonehenge.server import page
-from stonehenge.server.asking import read_strictly
+from stonehenge.server import static_files
 from stonehenge.server.config import Config, from_environment
-from stonehenge.server.door import doorway
-from stonehenge.server.limits import Gatekeeper
+from stonehenge.server.exception_handlers import HANDLERS
 from stonehenge.server.logs import set_up_logs
-from stonehenge.server.premises import Premises
-from stonehenge.server.problems import HANDLERS
-from stonehenge.server.routes import choosing, games, me, operating, playing, standing, tables
+from stonehenge.server.middleware import RequestMiddleware
+from stonehenge.server.rate_limits import RateLimits
+from stonehenge.server.request_validation import validate_body
+from stonehenge.server.routes import choosing, gathering, history, me, operating, standing, table_socket
+from stonehenge.server.services import Services
 
 MOST_BODY: Final = 64 * 1024
 GOODBYE: Final = 0.3
@@ -34,23 +34,23 @@ GOODBYE: Final = 0.3
 _ROUTES: Final = (
     me.ROUTES,
     choosing.ROUTES,
-    tables.ROUTES,
-    playing.table_socket,
-    games.ROUTES,
+    gathering.ROUTES,
+    table_socket.table_socket,
+    history.ROUTES,
     standing.ROUTES,
     *operating.ROUTES,
 )
 
 
 def make_app(config: Config) -> Litestar:
-    """The server. What it works with is opened when it starts: ``app.state.premises``."""
-    gatekeeper = Gatekeeper(config.limits)
-    shown = page.load(Path(config.page) if config.page else page.usual_folder())
+    """The server. What it works with is opened when it starts: ``app.state.services``."""
+    rate_limits = RateLimits(config.limits)
+    shown = static_files.load(Path(config.page) if config.page else static_files.usual_folder())
     app = Litestar(
-        route_handlers=[*_ROUTES, page.page_handler(shown)],
+        route_handlers=[*_ROUTES, static_files.page_handler(shown)],
         lifespan=[_lifespan(config)],
-        state=State({"config": config, "gatekeeper": gatekeeper}),
-        before_request=read_strictly,
+        state=State({"config": config, "rate_limits": rate_limits}),
+        before_request=validate_body,
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BODY,
         logging_config=None,
@@ -58,25 +58,25 @@ def make_app(config: Config) -> Litestar:
             title="Stonehenge", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
     )
-    app.asgi_handler = doorway(app.asgi_handler, config, gatekeeper)
+    app.asgi_handler = RequestMiddleware(app.asgi_handler, config, rate_limits)
     return app
 
 
 def _lifespan(config: Config) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def live(app: Litestar) -> AsyncIterator[None]:
-        premises = app.state.premises = await Premises.open(config)
+        services = app.state.services = await Services.open(config)
         try:
-            with _warned(premises):
+            with _warned(services):
                 yield
         finally:
-            await premises.close()
+            await services.close()
 
     return live
 
 
 @contextmanager
-def _warned(premises: Premises) -> Iterator[None]:
+def _warned(services: Services) -> Iterator[None]:
     """Ask everyone to come back as soon as the process is told to stop: before its connections are closed."""
     loop = asyncio.get_running_loop()
     before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
@@ -86,11 +86,11 @@ def _warned(premises: Premises) -> Iterator[None]:
             former(number, None)
 
     def warn(number: int) -> None:
-        premises.dismiss()
+        services.dismiss()
         loop.call_later(GOODBYE, end, number)
 
     def stop(number: int, _frame: FrameType | None) -> None:
-        if premises.stopping:  # asked twice: at once
+        if services.stopping:  # asked twice: at once
             end(number)
         else:
             loop.call_soon_threadsafe(warn, number)

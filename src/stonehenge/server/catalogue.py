@@ -6,12 +6,12 @@ from functools import cache
 from stonehenge.rules.cards import SPECIALS
 from stonehenge.rules.editions import EDITIONS, set_up
 from stonehenge.rules.editions.edition import Edition
-from stonehenge.rules.options import CHOICES
+from stonehenge.rules.options import CHOICES, TOGETHER
 from stonehenge.rules.refusals import Refusal
-from stonehenge.server.bodies import Catalogue, EditionCard, Lang, OptionChoices, SetupAnswer, SetupQuestion
 from stonehenge.server.languages import locale
 from stonehenge.server.messages import RefusalView
-from stonehenge.server.refusals import refusal_view
+from stonehenge.server.problem_details import refusal_view
+from stonehenge.server.schemas import Catalogue, EditionCard, Lang, OptionChoices, SetupAnswer, SetupQuestion
 from stonehenge.tables.commands import QUICK_MESSAGES
 from stonehenge.tables.settings import STRENGTHS
 from stonehenge.wire.views import setup_to_wire
@@ -26,8 +26,13 @@ def catalogue() -> Catalogue:
 
 
 def _card(edition: Edition) -> EditionCard:
-    options = [OptionChoices(name, choices(edition, name)) for name in edition.options]
+    options = [_option(edition, name) for name in edition.options]
     return EditionCard(edition.id, edition.fewest_players, edition.most_players, options)
+
+
+def _option(edition: Edition, name: str) -> OptionChoices:
+    several = name == SPECIAL_CARDS
+    return OptionChoices(name, choices(edition, name), several, [list(TOGETHER)] if several else [])
 
 
 def choices(edition: Edition, option: str) -> list[str | bool | int]:
@@ -76,7 +81,9 @@ def alternatives(
 
 
 def _toggled(edition: Edition, players: int, options: Mapping[str, object], card: str) -> list[str]:
-    """The special cards with this one taken in or left out."""
+    """The special cards with this one, and those that come only together with it, taken in or left out (S0)."""
     given = options.get(SPECIAL_CARDS)
     chosen = given if isinstance(given, list) else list(edition.defaults(players).specials)
-    return [name for name in chosen if name != card] if card in chosen else [*chosen, card]
+    those = TOGETHER if card in TOGETHER else (card,)
+    others = [name for name in chosen if name not in those]
+    return others if card in chosen else [*others, *those]

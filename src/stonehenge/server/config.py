@@ -12,7 +12,7 @@ LogForm = Literal["auto", "json", "plain"]
 
 
 @value
-class Limits:
+class RateLimitSettings:
     """How much one address, and one identity, may ask for; 0 is no limit.
 
     They hold in each process by itself.
@@ -36,7 +36,7 @@ class Limits:
     """Messages a minute over one socket."""
 
 
-NO_LIMITS: Final = Limits(0, 0, 0, 0, 0, 0, 0, 0)
+NO_LIMITS: Final = RateLimitSettings(0, 0, 0, 0, 0, 0, 0, 0)
 
 
 @value
@@ -63,7 +63,7 @@ class Config:
     proxies: str = ""
     """The addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."""
     log: LogForm = "auto"
-    limits: Limits = Limits()
+    limits: RateLimitSettings = RateLimitSettings()
 
     @property
     def database_url(self) -> str:
@@ -126,14 +126,14 @@ def from_environment(environment: Mapping[str, str]) -> Config:
     return Config(**given)
 
 
-def _limits(environment: Mapping[str, str]) -> Limits:
+def _limits(environment: Mapping[str, str]) -> RateLimitSettings:
     """``STONEHENGE_LIMITS=off``, or one by one ``STONEHENGE_LIMIT_REQUESTS=1000``."""
-    usual = NO_LIMITS if environment.get(f"{PREFIX}LIMITS") == "off" else Limits()
-    given = {field.name: getattr(usual, field.name) for field in fields(Limits)}
+    usual = NO_LIMITS if environment.get(f"{PREFIX}LIMITS") == "off" else RateLimitSettings()
+    given = {field.name: getattr(usual, field.name) for field in fields(RateLimitSettings)}
     for name in given:
         if (text := environment.get(variable := f"{PREFIX}LIMIT_{name.upper()}")) is not None:
             given[name] = _read(variable, text, _whole)
-    return Limits(**given)
+    return RateLimitSettings(**given)
 
 
 def _read(variable: str, text: str, reader: Callable[[str], Any]) -> Any:
@@ -144,8 +144,8 @@ def _read(variable: str, text: str, reader: Callable[[str], Any]) -> Any:
 
 
 def to_environment(config: Config) -> dict[str, str]:
-    """The same as ``from_environment`` reads it: how the processes of one server are told."""
+    """The variables that ``from_environment`` reads this configuration from; each process of a server gets them."""
     told = {field.name.upper(): getattr(config, field.name) for field in fields(Config) if field.name != "limits"}
     told["ORIGINS"] = ",".join(config.origins)
-    told |= {f"LIMIT_{field.name.upper()}": getattr(config.limits, field.name) for field in fields(Limits)}
+    told |= {f"LIMIT_{field.name.upper()}": getattr(config.limits, field.name) for field in fields(RateLimitSettings)}
     return {PREFIX + name: str(given) for name, given in told.items()}

@@ -1,4 +1,4 @@
-"""Errors of the server itself: each is counted for whoever watches, and told in the log."""
+"""Errors of the server itself: each is counted among the metrics, and told in the log."""
 
 import logging
 from typing import Final

@@ -6,7 +6,7 @@ from typing import Final, cast
 from urllib.parse import parse_qs
 
 from stonehenge.locales import FALLBACK, LANGUAGES, Locale
-from stonehenge.server.bodies import Lang
+from stonehenge.server.schemas import Lang
 
 _MOST: Final = 200
 """So much of an Accept-Language is read."""

@@ -4,7 +4,7 @@ A client says hello first, with the last number it has; it gets the rest, or eve
 by ``done`` (the move is in the log, and in the database) or ``refused``, with the id it gave.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -131,3 +131,10 @@ class ComeBack(FromServer, frozen=True, tag="come_back"):
 
 
 ServerMessage = Welcome | Update | Done | Refused | Hint | Present | Pong | ComeBack
+
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def encode(message: ServerMessage) -> bytes:
+    """A message as it goes over the socket."""
+    return _ENCODER.encode(message)

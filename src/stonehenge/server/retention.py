@@ -1,4 +1,4 @@
-"""What nobody needs any more is removed: tickets that are out of date, and old games if the operator wants that."""
+"""Retention: tickets that are out of date are removed, and old games if the operator wants that."""
 
 import asyncio
 import logging
@@ -14,7 +14,7 @@ _OFTEN: Final = 3600
 
 
 async def sweep(storage: Storage, days: int) -> None:
-    """Remove games that were over so many days ago (0 keeps them all), and useless tickets, again and again."""
+    """Every hour remove tickets that are out of date, and games that ended this many days ago (0 keeps all games)."""
     while True:
         try:
             await storage.drop_expired_tickets(now())

@@ -32,7 +32,7 @@ HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
 
 
 def origin_allowed(headers: Mapping[str, str], config: Config) -> bool:
-    """Whether the page that asks is one of ours; whoever says nothing of a page is no browser."""
+    """Whether the page that a request comes from is one of ours; a request that names no page comes from no browser."""
     origin = headers.get("origin")
     if origin is None:
         return True

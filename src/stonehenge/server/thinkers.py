@@ -19,7 +19,7 @@ from stonehenge.bots.guarded import first_legal
 from stonehenge.rules.actions import Action
 from stonehenge.rules.view import View
 from stonehenge.server import metrics
-from stonehenge.tables.table import STAND_IN
+from stonehenge.tables.live_table import STAND_IN
 
 LOG: Final = logging.getLogger("stonehenge.server.bots")
 THOROUGH: Final = frozenset({"magician"})

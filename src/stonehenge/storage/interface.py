@@ -18,7 +18,7 @@ FINISHED: Final = ("over", "ended")
 """The statuses of tables that may be forgotten after a while."""
 
 BOT: Final = "bot:"
-"""How a player begins who is no person: ``bot:magician``."""
+"""The beginning of the name of a player that is no person: ``bot:magician``."""
 
 
 # --- what is kept ----------------------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ class Unsettled(Unavailable):
     """
 
 
-class NewerDatabase(StorageError):  # noqa: N818 - a state of the database, which stands at its door
+class NewerDatabase(StorageError):  # noqa: N818 - a state of the database, not a fault
     """The database was made by a newer version of Stonehenge."""
 
 
@@ -193,7 +193,7 @@ class Storage(Protocol):
         """Write the entries ``after + 1``, ``after + 2`` ... and what goes with them; the number of the last one.
 
         All or nothing, and on the disk when it returns. ``Stale`` if ``after`` isn't the last entry. A second result
-        for a table is a bug, and so a ``ValueError``. Whoever stops waiting for it (a cancelled task) doesn't undo it.
+        for a table is a bug, and so a ``ValueError``. A task that is cancelled while it waits undoes nothing.
         """
         ...
 
@@ -206,7 +206,7 @@ class Storage(Protocol):
         ...
 
     async def live_tables(self) -> list[str]:
-        """The tables that are gathering or playing, the oldest first: who is driven after a restart."""
+        """The tables that are gathering or playing, the oldest first."""
         ...
 
     async def lobby(self, limit: int) -> list[tuple[str, Listing]]:

@@ -93,8 +93,8 @@ class PostgresStorage(SqlStorage):
 async def _write_once(connection: Any, append: Append, in_doubt: bool) -> int:
     """Write it; if it is there already because an earlier attempt got through, that is just as well.
 
-    Whoever looks first and writes then could write twice: the earlier attempt may still be under way in PostgreSQL. The
-    unique key waits for it.
+    Looking first and writing then could write twice, because the earlier attempt may still be under way in PostgreSQL.
+    The unique key waits for it.
     """
     try:
         return await write(connection, append)

@@ -9,12 +9,12 @@ from stonehenge.storage.append import Append, new_ratings, players_of, second_re
 from stonehenge.storage.interface import GameResult, Rate, Rating
 
 AMONG: Final = " = ANY($1::text[])"
-"""Ends a query whose last word is to be one of a list."""
+"""Ends a query that ends with a column: where that column is one of a list."""
 
 _RATINGS_LOCK: Final = 0x53744E69
 """Held while ratings are computed: of two games that end at once, the second builds on the first."""
 
-# The unique key refuses whoever comes too late, the WHERE whoever is ahead of the log.
+# The unique key refuses an append that comes too late, the WHERE one that is ahead of the log.
 _ENTRIES: Final = """
     INSERT INTO entries (table_id, seq, at, body, append_id)
     SELECT $1::text, $2::int + n, $3::bigint, body, $5::bytea

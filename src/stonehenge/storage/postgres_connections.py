@@ -15,7 +15,7 @@ from stonehenge.storage.migrate import migrate_postgres
 T = TypeVar("T")
 
 _PATIENCE: Final = 15.0
-"""So many seconds something is tried again while PostgreSQL is away: a restart takes a few."""
+"""Seconds for which something is tried again while PostgreSQL is away; a restart takes a few."""
 
 _PAUSE: Final = 0.05
 _CONNECTIONS: Final = 16

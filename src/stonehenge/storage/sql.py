@@ -31,7 +31,7 @@ class SqlStorage(Storage, ABC):
 
     @abstractmethod
     async def _among(self, query: str, names: Sequence[str]) -> list[Any]:
-        """What a query finds whose last word is to be one of these names."""
+        """The rows of a query that ends with a column, where that column is one of these names."""
 
     @abstractmethod
     def _listing(self, row: Sequence[Any]) -> Listing:

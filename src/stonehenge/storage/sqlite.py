@@ -12,7 +12,7 @@ from stonehenge.storage import sqlite_append, statements
 from stonehenge.storage.append import Append
 from stonehenge.storage.interface import Listing, Ticket
 from stonehenge.storage.sql import SqlStorage
-from stonehenge.storage.sqlite_append import Line, numbered
+from stonehenge.storage.sqlite_append import SingleEntry, numbered
 from stonehenge.storage.sqlite_connections import Readers, prepare
 from stonehenge.storage.sqlite_writer import Writer
 
@@ -63,7 +63,7 @@ class SqliteStorage(SqlStorage):
 
     async def _append(self, append: Append) -> int:
         if len(append.entries) == 1 and append.listing is None and append.result is None:
-            return await self._writer.write(Line(append.table, append.after, append.entries[0], append.at))
+            return await self._writer.write(SingleEntry(append.table, append.after, append.entries[0], append.at))
         return await self._writer.do(partial(sqlite_append.write, append=append))
 
     async def _rows(self, query: str, *values: object) -> list[Any]:

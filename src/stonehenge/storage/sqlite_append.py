@@ -17,7 +17,7 @@ _STALE: Final = (
     "SELECT json_group_array(key) FROM json_each(?) WHERE json_extract(value, '$[1]') !="
     " (SELECT coalesce(max(seq), 0) FROM entries WHERE table_id = json_extract(value, '$[0]'))"
 )
-"""Which of these tables have another last entry than is thought, by their places in the list."""
+"""The places in a list of tables and numbers of those tables whose last entry has another number."""
 
 
 def numbered(values: Sequence[object]) -> dict[str, object]:
@@ -26,12 +26,12 @@ def numbered(values: Sequence[object]) -> dict[str, object]:
 
 
 def among(connection: sqlite3.Connection, query: str, names: Sequence[str]) -> list[Any]:
-    """What a query finds whose last word is to be one of these names."""
+    """The rows of a query that ends with a column, where that column is one of these names."""
     listed = (json.dumps(list(names)),)
     return connection.execute(f"{query} IN (SELECT value FROM json_each(?))", listed).fetchall()
 
 
-class Line(NamedTuple):
+class SingleEntry(NamedTuple):
     """One entry that is to be written and nothing else: what a move takes."""
 
     table: str
@@ -40,18 +40,18 @@ class Line(NamedTuple):
     at: int
 
 
-def append_lines(connection: sqlite3.Connection, lines: Sequence[Line]) -> list[int | Stale]:
+def append_singles(connection: sqlite3.Connection, singles: Sequence[SingleEntry]) -> list[int | Stale]:
     """Write entries of different tables, in as few statements as can be: the number of each, or that it is stale."""
-    claims = json.dumps([(line.table, line.after) for line in lines])
+    claims = json.dumps([(single.table, single.after) for single in singles])
     (too_late,) = connection.execute(_STALE, (claims,)).fetchone()
-    outcomes: list[int | Stale] = [line.after + 1 for line in lines]
+    outcomes: list[int | Stale] = [single.after + 1 for single in singles]
     for place in json.loads(too_late):
-        outcomes[place] = stale(lines[place].table, lines[place].after)
-    fresh = [line for line, outcome in zip(lines, outcomes, strict=True) if not isinstance(outcome, Stale)]
+        outcomes[place] = stale(singles[place].table, singles[place].after)
+    fresh = [single for single, outcome in zip(singles, outcomes, strict=True) if not isinstance(outcome, Stale)]
     begin = 0
     while begin < len(fresh):
         size = min(_MOST_ROWS, 1 << (len(fresh) - begin).bit_length() - 1)  # a power of two, so that few are prepared
-        rows = [(line.table, line.after + 1, line.at, line.body) for line in fresh[begin : begin + size]]
+        rows = [(single.table, single.after + 1, single.at, single.body) for single in fresh[begin : begin + size]]
         connection.execute(_INSERT + ", (?, ?, ?, ?)" * (size - 1), list(chain.from_iterable(rows)))
         begin += size
     return outcomes

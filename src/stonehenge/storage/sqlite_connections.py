@@ -16,7 +16,7 @@ from stonehenge.storage.migrate import check_sqlite, migrate_sqlite
 T = TypeVar("T")
 
 _PATIENCE: Final = 10.0
-"""So many seconds a writer waits for the writer of another process."""
+"""Seconds that a writer waits for the writer of another process."""
 
 _READERS: Final = 4
 

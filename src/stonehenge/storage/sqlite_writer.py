@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from stonehenge.storage.interface import Stale, Unavailable, Unsettled
-from stonehenge.storage.sqlite_append import Line, append_lines
+from stonehenge.storage.sqlite_append import SingleEntry, append_singles
 from stonehenge.storage.sqlite_connections import writing
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ Work = Callable[[sqlite3.Connection], T]
 class _Job(NamedTuple):
     """Something to be written, and who waits for it."""
 
-    work: Work[Any] | Line
+    work: Work[Any] | SingleEntry
     loop: asyncio.AbstractEventLoop
     future: "asyncio.Future[Any]"
 
@@ -51,15 +51,15 @@ class Writer:
         outcome: T = await self._wait_for(work)
         return outcome
 
-    async def write(self, line: Line) -> int:
-        """The same for an entry alone: all of a group are written together.
+    async def write(self, entry: SingleEntry) -> int:
+        """Let one entry be written in the next group, in one statement with all other single entries of the group.
 
         After each statement a thread has to wait for the interpreter, and on a busy machine that is what takes long.
         """
-        seq: int = await self._wait_for(line)
+        seq: int = await self._wait_for(entry)
         return seq
 
-    async def _wait_for(self, work: Work[Any] | Line) -> Any:
+    async def _wait_for(self, work: Work[Any] | SingleEntry) -> Any:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
         with self._wake:
@@ -114,19 +114,19 @@ class Writer:
 
 
 def _outcomes(connection: sqlite3.Connection, jobs: list[_Job]) -> list[Any]:
-    """Do all of it: first the lines, one of each table; then the rest, in the order in which it came."""
-    lines: dict[str, tuple[int, Line]] = {}
+    """Do all of it: first the single entries, one of each table; then the rest, in the order in which it came."""
+    singles: dict[str, tuple[int, SingleEntry]] = {}
     for place, job in enumerate(jobs):
-        if isinstance(job.work, Line):
-            lines.setdefault(job.work.table, (place, job.work))
+        if isinstance(job.work, SingleEntry):
+            singles.setdefault(job.work.table, (place, job.work))
     outcomes: list[Any] = [None] * len(jobs)
-    written = append_lines(connection, [line for _, line in lines.values()]) if lines else []
-    for (place, _), outcome in zip(lines.values(), written, strict=True):
+    written = append_singles(connection, [single for _, single in singles.values()]) if singles else []
+    for (place, _), outcome in zip(singles.values(), written, strict=True):
         outcomes[place] = _Failed(outcome) if isinstance(outcome, Stale) else outcome
     for place, job in enumerate(jobs):
-        if not isinstance(job.work, Line):
+        if not isinstance(job.work, SingleEntry):
             outcomes[place] = _outcome(connection, job.work)
-        elif lines[job.work.table][0] != place:  # a second one of the same table
+        elif singles[job.work.table][0] != place:  # a second one of the same table
             (outcomes[place],) = _outcomes(connection, [job])
     return outcomes
 
@@ -158,7 +158,7 @@ def _answer(jobs: list[_Job], outcomes: list[Any]) -> None:
 
 def _settle(settled: Iterable[tuple["asyncio.Future[Any]", Any]]) -> None:
     for future, outcome in settled:
-        if future.done():  # whoever waited has been cancelled
+        if future.done():  # the task that waited was cancelled
             continue
         if isinstance(outcome, _Failed):
             future.set_exception(outcome.error)

@@ -69,7 +69,7 @@ RELISTED: Final = replacing(["at", *LISTING.split(", ")])
 
 PUT_PERSON: Final = upsert("people")
 PEOPLE: Final = f"SELECT {columns('people')} FROM people WHERE identity"
-"""To be ended by the list of whom is meant, which each database writes in its own way."""
+"""Still to come is the list of those who are meant, which each database writes in its own way."""
 PUT_TICKET: Final = upsert("tickets")
 DROP_TICKETS: Final = "DELETE FROM tickets WHERE table_id = $1 AND seat = $2"
 DROP_EXPIRED: Final = "DELETE FROM tickets WHERE expires > 0 AND expires <= $1"
@@ -85,7 +85,7 @@ STATISTICS: Final = (
     " FROM seat_results JOIN results USING (table_id) WHERE player = $1 GROUP BY edition"
 )
 RATINGS: Final = f"SELECT {columns('ratings')} FROM ratings WHERE player"
-"""To be ended like ``PEOPLE``."""
+"""Still to come, as for ``PEOPLE``, is the list of players."""
 PUT_RATING: Final = upsert("ratings")
 
 

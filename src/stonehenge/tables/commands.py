@@ -17,108 +17,108 @@ MOST_TEXT: Final = 300
 MOST_WORD: Final = 40
 
 
-class Asked(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+class AnyCommand(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
     """Anything that somebody can ask for."""
 
 
-class Sit(Asked, frozen=True, tag="sit"):
+class Sit(AnyCommand, frozen=True, tag="sit"):
     """Sit down; without a seat on the first that is free."""
 
     seat: Seat | None = None
 
 
-class Leave(Asked, frozen=True, tag="leave"):
+class Leave(AnyCommand, frozen=True, tag="leave"):
     """Get up. During the game a bot plays on."""
 
 
-class SeatBot(Asked, frozen=True, tag="seat_bot"):
+class SeatBot(AnyCommand, frozen=True, tag="seat_bot"):
     """Host: put a bot on a free seat, or another in a bot's place; without a seat on all that are free."""
 
     bot: Annotated[str, Meta(max_length=40)] = "apprentice"
     seat: Seat | None = None
 
 
-class Remove(Asked, frozen=True, tag="remove"):
+class Remove(AnyCommand, frozen=True, tag="remove"):
     """Host: free a seat; during the game a bot plays on."""
 
     seat: Seat
 
 
-class Arrange(Asked, frozen=True, tag="arrange"):
+class Arrange(AnyCommand, frozen=True, tag="arrange"):
     """Host: change the settings before the game."""
 
     settings: Settings
 
 
-class AddWord(Asked, frozen=True, tag="add_word"):
+class AddWord(AnyCommand, frozen=True, tag="add_word"):
     """Add a word of one's own to the shuffle's seed, before the deal."""
 
     word: Annotated[str, Meta(max_length=MOST_WORD)]
 
 
-class Start(Asked, frozen=True, tag="start"):
+class Start(AnyCommand, frozen=True, tag="start"):
     """Host: begin; free seats are filled with bots."""
 
     bot: Annotated[str, Meta(max_length=40)] = "apprentice"
 
 
-class Act(Asked, frozen=True, tag="act"):
+class Act(AnyCommand, frozen=True, tag="act"):
     """Do this in the game."""
 
     move: Move
 
 
-class Back(Asked, frozen=True, tag="back"):
+class Back(AnyCommand, frozen=True, tag="back"):
     """Play oneself again, instead of the bot that stood in."""
 
 
-class Nudge(Asked, frozen=True, tag="nudge"):
+class Nudge(AnyCommand, frozen=True, tag="nudge"):
     """Ask a slow player to go on."""
 
     seat: Seat
 
 
-class AskUndo(Asked, frozen=True, tag="ask_undo"):
+class AskUndo(AnyCommand, frozen=True, tag="ask_undo"):
     """Ask everyone to let one take one's last move back."""
 
 
-class AnswerUndo(Asked, frozen=True, tag="answer_undo"):
+class AnswerUndo(AnyCommand, frozen=True, tag="answer_undo"):
     """Grant or refuse that."""
 
     grant: bool
 
 
-class Pause(Asked, frozen=True, tag="pause"):
+class Pause(AnyCommand, frozen=True, tag="pause"):
     """Host: stop the game for a while."""
 
 
-class Resume(Asked, frozen=True, tag="resume"):
+class Resume(AnyCommand, frozen=True, tag="resume"):
     """Host: let it go on."""
 
 
-class HandOver(Asked, frozen=True, tag="hand_over"):
+class HandOver(AnyCommand, frozen=True, tag="hand_over"):
     """Host: make the person on this seat the host."""
 
     seat: Seat
 
 
-class Close(Asked, frozen=True, tag="close"):
+class Close(AnyCommand, frozen=True, tag="close"):
     """Host: end the table before the game is over."""
 
 
-class Say(Asked, frozen=True, tag="say"):
+class Say(AnyCommand, frozen=True, tag="say"):
     """Say one of the quick messages."""
 
     message: QuickMessage
 
 
-class Chat(Asked, frozen=True, tag="chat"):
+class Chat(AnyCommand, frozen=True, tag="chat"):
     """Say something in one's own words."""
 
     text: Annotated[str, Meta(min_length=1, max_length=MOST_TEXT)]
 
 
-class AllowChat(Asked, frozen=True, tag="allow_chat"):
+class AllowChat(AnyCommand, frozen=True, tag="allow_chat"):
     """Host: turn the chat on or off."""
 
     allow: bool

@@ -7,7 +7,7 @@ from stonehenge.rules.refusals import Refusal
 from stonehenge.tables import commands, hosting, playing, seating, talking, undo
 from stonehenge.tables.commands import Command
 from stonehenge.tables.decision import Decided, Decision
-from stonehenge.tables.table import LiveTable
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.who import Who
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from stonehenge.rules.value import value
+from stonehenge.tables.live_table import LiveTable, PersonSeat, Status
 from stonehenge.tables.log import Why
-from stonehenge.tables.table import LiveTable, PersonSeat, Status
 
 Moment = tuple[int, str, int, int]
 """What a decision is made for: the round, what is waited for, and how many tricks and cards were played."""

@@ -4,9 +4,9 @@ from stonehenge.rules.events import Dealt, Ended
 from stonehenge.rules.scoring import best_seats
 from stonehenge.rules.setup import Setup
 from stonehenge.storage.interface import BOT, GameResult, Listing, SeatResult
+from stonehenge.tables.live_table import BotSeat, LiveTable, PersonSeat
 from stonehenge.tables.lobby import write_card
 from stonehenge.tables.log import Moved, TableEvent
-from stonehenge.tables.table import BotSeat, LiveTable, PersonSeat
 
 
 def changes_listing(events: list[TableEvent]) -> bool:

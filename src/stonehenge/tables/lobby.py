@@ -2,8 +2,8 @@
 
 import msgspec
 
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.settings import Options
-from stonehenge.tables.table import LiveTable
 from stonehenge.tables.table_view import SeatView, StatusName, seat_view
 
 

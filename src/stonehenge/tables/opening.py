@@ -9,10 +9,10 @@ from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.value import value
 from stonehenge.tables.commands import Start
 from stonehenge.tables.hosting import start
+from stonehenge.tables.live_table import BotSeat, LiveTable, PersonSeat, open_table
 from stonehenge.tables.log import BotSeated, Opened, Seated, TableEvent
 from stonehenge.tables.seating import fill_with_bots, why_not_bot
 from stonehenge.tables.settings import Settings, setup_of
-from stonehenge.tables.table import BotSeat, LiveTable, PersonSeat, open_table
 from stonehenge.tables.who import Who
 
 
@@ -30,13 +30,13 @@ class Origin:
 
 @dataclass(slots=True)
 class Beginning:
-    """A table that is not written down yet, and the lines that made it what it is."""
+    """A table that is not in the log yet, and the events that it is folded from."""
 
     table: LiveTable
     lines: list[TableEvent] = field(default_factory=list)
 
     def let(self, events: Sequence[TableEvent]) -> None:
-        """Let something happen there."""
+        """Let events happen at the table."""
         for event in events:
             self.table.apply(event, self.table.at)
             self.lines.append(event)

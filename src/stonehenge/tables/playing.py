@@ -6,9 +6,9 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.table import Phase
 from stonehenge.tables.commands import Act, Back, Nudge
 from stonehenge.tables.decision import Decided, Decision
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import By, CameBack, Moved, Nudged, StoodIn, TableEvent, Why
 from stonehenge.tables.seating import next_host
-from stonehenge.tables.table import LiveTable
 from stonehenge.tables.who import Who
 from stonehenge.wire.actions import from_wire
 

@@ -3,9 +3,9 @@
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables.commands import AddWord, Leave, Remove, SeatBot, Sit
 from stonehenge.tables.decision import Decided
+from stonehenge.tables.live_table import BotSeat, Free, LiveTable, PersonSeat
 from stonehenge.tables.log import BotSeated, Freed, HandedOver, Seated, StoodIn, TableEvent, WordAdded
 from stonehenge.tables.settings import STRENGTHS
-from stonehenge.tables.table import BotSeat, Free, LiveTable, PersonSeat
 from stonehenge.tables.who import Who
 
 

@@ -7,8 +7,8 @@ import msgspec
 from stonehenge.rules.plain import listed_actions
 from stonehenge.rules.table import Phase, Table, actors
 from stonehenge.rules.view import SPECTATOR
+from stonehenge.tables.live_table import BotSeat, Free, LiveTable, Occupant, PersonSeat
 from stonehenge.tables.settings import Settings
-from stonehenge.tables.table import BotSeat, Free, LiveTable, Occupant, PersonSeat
 from stonehenge.tables.undo import why_no_undo
 from stonehenge.wire import actions, views
 from stonehenge.wire.actions import Move

@@ -3,8 +3,8 @@
 from stonehenge.rules.refusals import refuse
 from stonehenge.tables.commands import Chat, Say
 from stonehenge.tables.decision import Decided
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import Chatted, Said
-from stonehenge.tables.table import LiveTable
 from stonehenge.tables.who import Who
 
 

@@ -4,8 +4,8 @@ from stonehenge.rules.events import EVENTS
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables.commands import AnswerUndo, AskUndo
 from stonehenge.tables.decision import Decided
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import TableEvent, UndoAnswered, UndoAsked, Undone
-from stonehenge.tables.table import LiveTable
 from stonehenge.tables.who import Who
 
 

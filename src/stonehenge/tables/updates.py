@@ -14,9 +14,9 @@ from stonehenge.rules.projection import PUBLIC, project
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.view import SPECTATOR
 from stonehenge.tables import log
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import TableEvent, Whom
 from stonehenge.tables.settings import Settings
-from stonehenge.tables.table import LiveTable
 from stonehenge.tables.table_view import MessageView, SeatView, StatusName, game_view, seat_view
 from stonehenge.wire.events import GameEvent, to_wire
 from stonehenge.wire.views import GameView

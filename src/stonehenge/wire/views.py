@@ -28,6 +28,18 @@ PhaseName = Literal[
 ]
 
 
+class RoundSealsView(msgspec.Struct, frozen=True):
+    """Extreme's seals as a round begins (X2).
+
+    ``for_theft`` is the one the robbed are given from the middle (X4), ``for_none`` the one whoever has none to return
+    takes from there (X8).
+    """
+
+    middle: dict[Letter, int]
+    for_theft: Letter
+    for_none: Letter
+
+
 class SetupView(msgspec.Struct, frozen=True):
     """What is played, with all its options."""
 
@@ -39,6 +51,13 @@ class SetupView(msgspec.Struct, frozen=True):
     hand_sizes: list[int]
     trumps: list[str | None]
     stakes: list[int]
+    trump_of: dict[CardCode, Letter | None]
+    """What each card makes trump where it is turned up; nothing for none, and for one that has to be named (B4)."""
+    concealed: bool
+    """Whether predictions are not to be known before they are shown (V2, V3)."""
+    fewest_win: bool
+    """Whether points are penalties (X11)."""
+    seals: RoundSealsView | None
 
 
 class PlayView(msgspec.Struct, frozen=True, rename={"said": "as"}, omit_defaults=True):

@@ -12,8 +12,8 @@ from typing import Any, Final
 import msgspec
 
 from stonehenge.tables import log as happened
+from stonehenge.tables.live_table import LiveTable, open_table
 from stonehenge.tables.log import Opened
-from stonehenge.tables.table import LiveTable, open_table
 from stonehenge.tables.table_view import now_view, table_view
 from stonehenge.tables.updates import tell
 

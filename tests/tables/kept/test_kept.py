@@ -3,7 +3,7 @@
 import pytest
 
 from stonehenge.tables import log as happened
-from stonehenge.tables.table import Status
+from stonehenge.tables.live_table import Status
 from tests.tables.kept.tables import HERE, folded, kept_log, kept_tables, told
 
 

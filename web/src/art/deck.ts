@@ -13,6 +13,8 @@ export type Parsed =
 
 const HIGHEST: Record<Deck, number> = { classic: 13, junior: 8, extreme: 15 };
 
+const DECKS = Object.keys(HIGHEST) as Deck[];
+
 /** The deck an edition is printed with. */
 export const deckOf = (edition: string): Deck => (edition === 'junior' || edition === 'extreme' ? edition : 'classic');
 
@@ -28,6 +30,13 @@ export function parse(code: string, deck: Deck): Parsed {
     if (deck === 'classic' && (SPECIALS as readonly string[]).includes(code)) return { kind: 'special', name: code as Special };
   }
   return { kind: 'unknown' };
+}
+
+/** A card, and the deck it is drawn from: where an edition's own has no such card, another that has it. */
+export function drawn(code: string, deck: Deck): { card: Parsed; deck: Deck } {
+  const own = parse(code, deck);
+  const from = own.kind === 'unknown' ? DECKS.find((other) => parse(code, other).kind !== 'unknown') : undefined;
+  return from ? { card: parse(code, from), deck: from } : { card: own, deck };
 }
 
 /** Every different card of a deck. */

@@ -77,4 +77,5 @@ const SIGNS: Record<Deck, Partial<Record<Colour, string>>> = {
 export const STAR = star(0, 1, 20, 8.6);
 export const BELL = 'M0-19C3-19 4-17 4-15C11-13 14-7 14 0V8L18 13H-18L-14 8V0C-14-7-11-13-4-15C-4-17-3-19 0-19ZM-5 15H5C5 18 3 20 0 20C-3 20-5 18-5 15Z';
 
-export const signOf = (colour: Colour, deck: Deck): string => SIGNS[deck][colour] ?? '';
+/** A deck that has no such colour borrows Extreme's sign. */
+export const signOf = (colour: Colour, deck: Deck): string => SIGNS[deck][colour] ?? SIGNS.extreme[colour] ?? '';

@@ -1,17 +1,16 @@
 /** Every text of the page, by key, in the language that is chosen now. */
 
-import { preferences, remember, type Lang } from '../state/settings.svelte';
+import { LOCALES } from 'virtual:locales';
+import { preferences, remember } from '../state/settings.svelte';
+import type { Lang } from '../types';
+import { FALLBACK } from './languages';
 
 export type Messages = Record<string, string>;
 
-const FETCH: Record<Lang, () => Promise<{ default: Messages }>> = {
-  de: () => import('virtual:locale/de'),
-  en: () => import('virtual:locale/en'),
-};
-let spoken = $state.raw<{ lang: Lang; messages: Messages }>({ lang: 'en', messages: {} });
+let spoken = $state.raw<{ lang: Lang; messages: Messages }>({ lang: FALLBACK, messages: {} });
 
 export async function speak(lang: Lang): Promise<void> {
-  const { default: messages } = await FETCH[lang]();
+  const { default: messages = {} } = (await LOCALES[lang]?.()) ?? {};
   spoken = { lang, messages };
   if (preferences.lang !== lang) remember({ lang });
   if (typeof document !== 'undefined') document.documentElement.lang = lang;
@@ -27,9 +26,14 @@ export function t(key: string, params?: Params): string {
   return filled(spoken.messages[key] ?? key, params);
 }
 
-/** The text for so many things: `key.one` or `key.other`. */
-export const count = (key: string, number: number, params?: Params): string =>
-  t(`${key}.${number === 1 ? 'one' : 'other'}`, { number, ...params });
+/** The text of a key, where there is one. */
+export const textOr = (key: string, other: string): string => (has(key) ? t(key) : other);
+
+/** The text for so many things: of the forms that the language has (`key.one`, `key.other`, …) the one for this number. */
+export function count(key: string, number: number, params?: Params): string {
+  const form = `${key}.${new Intl.PluralRules(spoken.lang).select(number)}`;
+  return t(has(form) ? form : `${key}.other`, { number, ...params });
+}
 
 /** Several things as one would say them: "a, b and c". */
 export function allOf(things: string[]): string {

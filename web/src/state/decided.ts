@@ -1,9 +1,9 @@
 /** Which round decided a game: the one without which somebody else would have won, or failing that the widest. */
 
-import type { PastRoundView } from '../types';
+import type { PastRound } from '../types';
 
 export interface Decision {
-  round: PastRoundView;
+  round: PastRound;
   /** Who gained most in it. */
   seat: number;
   /** What that one gained on the best of the others, in this round. */
@@ -11,7 +11,7 @@ export interface Decision {
 }
 
 /** `sign` is 1 where the most points win, -1 where the fewest do. */
-export function decidingRound(past: PastRoundView[], winners: number[], sign: 1 | -1): Decision | null {
+export function decidingRound(past: PastRound[], winners: number[], sign: 1 | -1): Decision | null {
   let best: (Decision & { lasting: boolean }) | null = null;
   for (const [index, round] of past.entries()) {
     for (const seat of winners) {

@@ -1,24 +1,27 @@
 /** A finished game, step by step: every step is the fold of the moves before it. */
 
-import type { Game, GameEvent, Now, Replay, SeatView } from '../types';
-import { fold, gameOf } from './fold';
+import type { Game, GameEvent, Now, Replay, SeatView, Seen } from '../types';
+import { knownCatalogue } from './catalogue.svelte';
+import { fold, openHands, sentence } from './events';
+import { gameOf } from './game';
 import type { Flight, Scene } from './scene';
-import { botName, sentence } from './words';
+import { botName } from './words';
 
 interface Step {
   game: Game;
   event: GameEvent | null;
 }
 
-/** Bots' names in a replay are those of their kind; shown they have names of their own. */
-const BOTS = ['random', 'counting', 'apprentice', 'magician'];
+
+const isBot = (name: string): boolean => knownCatalogue()?.bots.includes(name) ?? false;
 
 export class ReplayStore implements Scene {
   readonly steps: Step[];
   at = $state(0);
   playing = $state(false);
-  readonly names: string[];
-  readonly seats: SeatView[];
+  /** Bots' names in a replay are those of their kind; shown they have names of their own. */
+  names: string[] = $derived.by(() => this.replay.names.map((name, place) => (isBot(name) ? botName(name, place) : name)));
+  seats: SeatView[] = $derived.by(() => this.replay.names.map((name) => ({ kind: isBot(name) ? 'bot' : 'person', name, bot: isBot(name) ? name : '', program: false, stood_in: '', host: false, word: '' })));
   now: Now | null = null;
   flights: Flight[] = [];
   present = null;
@@ -28,24 +31,21 @@ export class ReplayStore implements Scene {
   /** Where the trick goes that is on the table at this step. */
   winning: number | null = $derived.by(() => {
     const next = this.steps[this.at + 1]?.event;
-    return this.game.trick.plays.length === this.game.setup.players && next?.event === 'trick' ? (next.winner ?? next.leads) : null;
+    return next?.event === 'trick' ? (next.winner ?? next.leads) : null;
+  });
+  leads: number | null = $derived.by(() => {
+    const next = this.steps.slice(this.at + 1).find((step) => step.event?.event === 'play')?.event;
+    return this.game.trick.leader ?? (next?.event === 'play' ? next.seat : null);
   });
   gatherTo: number | null = $derived.by(() => (this.#event?.event === 'trick' ? this.#event.winner : null));
 
-  constructor(
-    readonly replay: Replay,
-    seat: number | null,
-  ) {
-    this.names = replay.names.map((name, place) => (BOTS.includes(name) ? botName(name, place) : name));
-    this.seats = replay.names.map((name) => ({ kind: BOTS.includes(name) ? 'bot' : 'person', name, bot: BOTS.includes(name) ? name : '', program: false, stood_in: '', host: false, word: '' }));
-    // Face up everyone's cards are known; who sits below sees the whole deal from there.
+  constructor(readonly replay: Replay) {
     let game = gameOf(replay.first);
     this.steps = [{ game, event: null }];
     for (const event of replay.moves.flat()) {
       game = fold(game, event);
       this.steps.push({ game, event });
     }
-    void seat;
   }
 
   get words(): string {
@@ -65,21 +65,10 @@ export class ReplayStore implements Scene {
 }
 
 /** Everyone's hands at a step of a replay that is face up. */
-export function openHands(store: ReplayStore): (string | null)[][] {
-  let hands: (string | null)[][] = store.names.map(() => []);
-  for (const { event } of store.steps.slice(0, store.at + 1)) {
-    if (event?.event === 'deal') hands = event.hands.map((hand) => [...hand]);
-    else if (event?.event === 'play') hands[event.seat] = without(hands[event.seat] ?? [], event.card);
-    else if (event?.event === 'werewolf') hands[event.seat] = [...without(hands[event.seat] ?? [], 'werewolf'), event.took];
-    else if (event?.event === 'pass') {
-      const players = hands.length;
-      hands = hands.map((hand, seat) => [...without(hand, event.cards[seat] ?? null), event.cards[(seat + players - 1) % players] ?? null]);
-    }
-  }
-  return hands;
-}
-
-function without(hand: (string | null)[], card: string | null): (string | null)[] {
-  const place = hand.indexOf(card);
-  return place < 0 ? hand : hand.toSpliced(place, 1);
+export function handsAt({ names, steps, at }: ReplayStore): Seen[][] {
+  const happened = steps.slice(0, at + 1).flatMap(({ event }) => (event ? [event] : []));
+  return happened.reduce(
+    openHands,
+    names.map(() => []),
+  );
 }

@@ -19,6 +19,8 @@ export interface Scene {
   now: Now | null;
   /** Whose card would win now, or has just won. */
   winning: number | null;
+  /** Who leads the trick on the table, or the next. */
+  leads: number | null;
   /** Where the trick on the table goes; nothing while it lies, or where nobody gets it. */
   gatherTo: number | null;
   flights: Flight[];

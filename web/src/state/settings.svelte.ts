@@ -1,8 +1,10 @@
 /** What this device remembers of how its owner likes it. */
 
+import { spokenOf } from '../i18n/languages';
+import type { Lang } from '../types';
+
 export type Theme = 'system' | 'dark' | 'light';
 export type Speed = 'slow' | 'normal' | 'fast' | 'off';
-export type Lang = 'de' | 'en';
 
 export interface Preferences {
   theme: Theme;
@@ -27,14 +29,9 @@ export interface Preferences {
 
 const KEY = 'stonehenge';
 
-function firstLang(): Lang {
-  const wanted = typeof navigator === 'undefined' ? ['en'] : navigator.languages;
-  return wanted.map((lang) => lang.slice(0, 2)).find((lang): lang is Lang => lang === 'de' || lang === 'en') ?? 'en';
-}
-
 const FIRST: Preferences = {
   theme: 'system',
-  lang: firstLang(),
+  lang: spokenOf(typeof navigator === 'undefined' ? [] : navigator.languages),
   confirmTap: false,
   autoLast: true,
   speed: 'normal',
@@ -50,7 +47,8 @@ const FIRST: Preferences = {
 
 function remembered(): Preferences {
   try {
-    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>) };
+    const kept = { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>) };
+    return { ...kept, lang: spokenOf([kept.lang, FIRST.lang]) };
   } catch {
     return { ...FIRST };
   }

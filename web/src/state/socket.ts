@@ -1,6 +1,6 @@
 /** A table's socket: says hello, listens, asks, and comes back by itself whenever it was cut. */
 
-import type { ClientMessage, Command, Move, RefusalView, ServerMessage } from '../types';
+import type { ClientMessage, Command, Lang, Move, RefusalView, ServerMessage } from '../types';
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'elsewhere' | 'removed' | 'unknown' | 'closed';
 
@@ -56,7 +56,7 @@ export class TableSocket {
 
   constructor(
     private readonly url: string,
-    private readonly lang: () => 'de' | 'en',
+    private readonly lang: () => Lang,
     private readonly listener: Listener,
     private readonly surroundings: Surroundings = BROWSER,
   ) {}

@@ -1,6 +1,5 @@
 /** Wood, paper, one bell: made on the spot, quiet, and off until somebody asks for them. */
 
-import type { Game, GameEvent } from '../types';
 import { preferences } from './settings.svelte';
 
 let context: AudioContext | null = null;
@@ -27,13 +26,17 @@ function rustle(length: number, volume: number): void {
   source.start();
 }
 
-export function sound(event: GameEvent, game: Game): void {
-  if (!preferences.sound) return;
-  if (event.event === 'deal') rustle(0.25, 0.25);
-  else if (event.event === 'play') rustle(0.09, 0.35);
-  else if (event.event === 'trick') tone(180, 0.12, 0.12, 'triangle');
-  else if (event.event === 'score' && game.seat !== null && (event.points[game.seat] ?? 0) > 0 && !game.seals) {
+const SOUNDS = {
+  shuffle: () => rustle(0.25, 0.25),
+  card: () => rustle(0.09, 0.35),
+  wood: () => tone(180, 0.12, 0.12, 'triangle'),
+  bell: () => {
     tone(880, 1.1, 0.08, 'sine');
     tone(1318, 0.9, 0.04, 'sine');
-  }
+  },
+};
+export type Sound = keyof typeof SOUNDS;
+
+export function play(sound: Sound | null): void {
+  if (sound && preferences.sound) SOUNDS[sound]();
 }

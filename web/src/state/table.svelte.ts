@@ -1,21 +1,23 @@
 /** A table as this person sees it, kept up to date by its socket and shown one event after the other. */
 
-import { count, lang, t } from '../i18n/index.svelte';
-import type { Command, Game, GameEvent, Hint, Move, Now, SeatChanged, SeatView, ServerMessage, TableView, Told, Update } from '../types';
+import { lang, t } from '../i18n/index.svelte';
+import type { Command, Game, GameEvent, GameView, Hint, Move, Now, SeatView, ServerMessage, TableTold, TableView, Told, Update } from '../types';
 import { api } from './api';
-import { fold, gameOf } from './fold';
+import { HOLD, flightsOf, fold, sentence, soundOf, timeOf, type Speaker } from './events';
+import { dealTime, dealt } from './events/deal';
+import { Flights } from './flights.svelte';
+import { gameOf } from './game';
 import { Queue, type Step } from './queue';
 import type { Flight, Scene } from './scene';
 import { factor, preferences } from './settings.svelte';
 import { CutError, RefusedError, TableSocket, type Connection } from './socket';
-import { sound } from './sound';
-import { HOLD, dealTime, timeOf } from './timing';
-import { seatName, sentence } from './words';
+import { play } from './sound';
+import { tellerOf, type Follower, type Table } from './told';
+import { seatName } from './words';
 
-export type Table = Omit<TableView, 'game' | 'now'>;
 const BUBBLE = 4500;
 
-export class TableStore implements Scene {
+export class TableStore implements Scene, Follower {
   table: Table | null = $state.raw(null);
   game: Game | null = $state.raw(null);
   now: Now | null = $state.raw(null);
@@ -24,7 +26,6 @@ export class TableStore implements Scene {
   spectators = $state(0);
   winning: number | null = $state(null);
   gatherTo: number | null = $state(null);
-  flights: Flight[] = $state.raw([]);
   bubbles: Record<number, string> = $state({});
   /** The points of the round that was just scored, while they are looked at. */
   scored: number[] | null = $state.raw(null);
@@ -39,14 +40,15 @@ export class TableStore implements Scene {
   seats: SeatView[] = $derived(this.table?.seats ?? []);
   names: string[] = $derived(this.seats.map((seat, place) => seatName(seat, place)));
   mine: boolean = $derived(this.now !== null && this.game?.seat != null && this.now.actors.includes(this.game.seat));
+  /** Who leads: whoever played first, or won the trick before, or is waited for to begin. */
+  leads: number | null = $derived(this.game?.trick.leader ?? (this.now?.phase === 'play' ? (this.now.actors[0] ?? null) : null));
   /** The server's clock less ours. */
   offset = 0;
 
   readonly queue = new Queue();
   readonly #socket: TableSocket;
+  readonly #flights = new Flights();
   #ids = 0;
-  /** The flights that are over. */
-  readonly #landed = new Set<number>();
   #catchingUp = true;
   /** The last number that was shown, and the one that what was sent will have. */
   #shown = 0;
@@ -59,6 +61,14 @@ export class TableStore implements Scene {
       heard: (message) => this.#heard(message),
       changed: (connection) => this.#changed(connection),
     });
+  }
+
+  get flights(): Flight[] {
+    return this.#flights.all;
+  }
+
+  landed(flight: number): void {
+    this.#flights.landed(flight);
   }
 
   open(): () => void {
@@ -193,14 +203,14 @@ export class TableStore implements Scene {
   /** The game has begun under one's eyes: its first cards are dealt before anything is asked. */
   #firstDeal(game: Game, now: Now | null): void {
     this.#setNow(null);
-    this.#dealFlights(game);
+    this.#flights.add(dealt(game));
     this.queue.speed = factor();
     this.queue.add({ show: () => undefined, time: dealTime(game.hand.length) }, { show: () => this.#setNow(now), time: 0 });
   }
 
   /** Nothing travels any more. */
   #still(): void {
-    this.flights = [];
+    this.#flights.clear();
     this.gatherTo = null;
     this.winning = null;
     this.scored = null;
@@ -255,7 +265,7 @@ export class TableStore implements Scene {
     return [{ show: hold, time: HOLD }, happen];
   }
 
-  #speaker(): { names: string[]; edition: string } {
+  #speaker(): Speaker {
     return { names: this.names, edition: this.game?.setup.edition ?? '' };
   }
 
@@ -272,137 +282,30 @@ export class TableStore implements Scene {
     this.game = game;
     if (event.event === 'score') this.scored = event.points;
     if (event.event !== 'trick') this.announce(sentence(event, game, this.#speaker()));
-    this.#travel(event, game);
-    sound(event, game);
-  }
-
-  // --- what travels -------------------------------------------------------------------------------------------------
-
-  #fly(flights: Omit<Flight, 'id'>[]): void {
-    if (factor() === 0 || document.hidden) return;
-    this.flights = [...this.flights, ...flights.map((flight) => ({ ...flight, id: ++this.#ids }))];
-  }
-
-  /** A flight is over. It can't be seen any more; all go together with the last, since each change of layers costs a frame. */
-  landed(id: number): void {
-    this.#landed.add(id);
-    if (this.flights.every((flight) => this.#landed.has(flight.id))) {
-      this.flights = [];
-      this.#landed.clear();
-    }
-  }
-
-  #dealFlights(game: Game): void {
-    const { players } = game.setup;
-    const size = Math.min(4, game.setup.hand_sizes[game.round - 1] ?? 1);
-    const flights = [];
-    for (let card = 0; card < size; card++) {
-      for (let place = 1; place <= players; place++) {
-        const seat = (game.dealer + place) % players;
-        if (seat === game.seat) continue; // one's own cards come by themselves
-        flights.push({ card: null, from: `seat-${game.dealer}`, to: `seat-${seat}`, delay: (card * players + place) * 45 });
-      }
-    }
-    this.#fly(flights);
-  }
-
-  #travel(event: GameEvent, game: Game): void {
-    const players = game.setup.players;
-    const next = (seat: number): number => (seat + 1) % players;
-    switch (event.event) {
-      case 'deal':
-        this.#dealFlights(game);
-        break;
-      case 'werewolf':
-        this.#fly([
-          { card: event.took, from: 'turnup', to: `seat-${event.seat}`, delay: 0 },
-          { card: 'werewolf', from: `seat-${event.seat}`, to: 'turnup', delay: 120 },
-        ]);
-        break;
-      case 'pass':
-        this.#fly(event.cards.map((card, seat) => ({ card, from: `seat-${seat}`, to: `seat-${next(seat)}`, delay: 0 })));
-        break;
-      case 'seals':
-        this.#fly([
-          ...event.take.map((seal, n) => ({ card: null, seal, from: 'middle', to: `seat-${event.seat}`, delay: n * 70 })),
-          ...event.steal.map(([seal, victim], n) => ({ card: null, seal, from: `seat-${victim}`, to: `seat-${event.seat}`, delay: n * 90 })),
-          ...event.steal.map(([, victim], n) => ({ card: null, seal: 'W', from: 'middle', to: `seat-${victim}`, delay: n * 90 })),
-        ]);
-        break;
-      case 'seal':
-        if (event.gives) this.#fly([{ card: null, seal: event.gives, from: `seat-${event.seat}`, to: 'middle', delay: 0 }]);
-        else if (event.black) this.#fly([{ card: null, seal: 'K', from: 'middle', to: `seat-${event.seat}`, delay: 0 }]);
-        break;
-    }
+    this.#flights.add(flightsOf(event, game));
+    play(soundOf(event, game));
   }
 
   // --- the table itself ---------------------------------------------------------------------------------------------
 
-  #table(told: Exclude<Told, { type: 'game' }>): void {
-    const table = this.table;
-    if (!table) return;
-    switch (told.type) {
-      case 'seat':
-        this.table = { ...table, seats: table.seats.with(told.seat, told.now) };
-        this.#seatTold(told);
-        break;
-      case 'table':
-        this.table = { ...table, settings: told.settings, seats: told.seats, host_name: told.host_name, host: told.host };
-        if (told.seats.length !== table.seats.length) this.#socket.refresh();
-        break;
-      case 'begun':
-        this.table = { ...table, status: 'playing' };
-        if (!this.game) this.#socket.refresh();
-        break;
-      case 'nudged':
-        if (told.seat === table.seat) this.tell(t('web.nudge.you', { name: this.names[told.by] ?? '' }));
-        else this.announce(t('web.nudge.other', { name: this.names[told.seat] ?? '', by: this.names[told.by] ?? '' }));
-        break;
-      case 'undo':
-        this.#undo(told.seat, told.what);
-        break;
-      case 'undone':
-        this.table = { ...table, undo: null };
-        this.#still();
-        this.game = gameOf(told.game);
-        this.tell(t('web.undo.done', { name: this.names[told.seat] ?? '' }));
-        break;
-      case 'paused':
-        this.table = { ...table, paused: told.paused };
-        this.announce(t(told.paused ? 'web.pause.on' : 'web.pause.off'));
-        break;
-      case 'over':
-        this.table = { ...table, status: told.status, seed: told.seed };
-        break;
-      case 'message':
-        this.table = { ...table, messages: [...table.messages, told.message] };
-        this.#bubble(told.message.seat, told.message.quick ? t(`message.${told.message.quick}`) : told.message.text, told.message.name);
-        break;
-      case 'rematch':
-        this.table = { ...table, rematch: told.table };
-        break;
-    }
+  #table(told: TableTold): void {
+    const before = this.table;
+    if (!before) return;
+    const { fold: change, then } = tellerOf(told);
+    this.table = change(before, told);
+    then?.(told, this, before);
   }
 
-  #seatTold(told: SeatChanged): void {
-    const name = seatName(told.now, told.seat);
-    const key = `web.seat.told.${told.why}`;
-    if (told.why !== 'word') this.announce(t(key, { name }));
-    if (['clock', 'away', 'left', 'came_back'].includes(told.why) && told.seat !== this.table?.seat) this.tell(t(key, { name }));
-    if (told.why === 'removed' && told.seat === this.table?.seat) this.#socket.refresh();
+  begun(): void {
+    if (!this.game) this.#socket.refresh();
   }
 
-  #undo(seat: number, what: 'asked' | 'granted' | 'refused'): void {
-    const table = this.table;
-    if (!table) return;
-    const name = this.names[seat] ?? '';
-    const undo = what === 'asked' ? { seat, granted: [seat] } : what === 'granted' && table.undo ? { ...table.undo, granted: [...table.undo.granted, seat] } : null;
-    this.table = { ...table, undo };
-    if (what === 'refused') this.tell(t('web.undo.refused', { name }));
-    else this.announce(t(`web.undo.${what}`, { name }));
+  undone(game: GameView): void {
+    this.#still();
+    this.game = gameOf(game);
   }
 
-  #bubble(seat: number | null, text: string, name: string): void {
+  bubble(seat: number | null, text: string, name: string): void {
     this.announce(t('web.chat.says', { name: name || (seat === null ? '' : (this.names[seat] ?? '')), text }));
     this.unread++;
     if (seat === null) return;
@@ -419,10 +322,3 @@ export function secondsLeft(store: TableStore, time: number): number | null {
   if (!clock || !store.now?.actors.length || store.table?.paused) return null;
   return Math.max(0, Math.ceil((store.now.since + clock * 1000 - (time + store.offset)) / 1000));
 }
-
-export const cardsLeft = (game: Game, seat: number): number => {
-  const size = game.setup.hand_sizes[game.round - 1] ?? 0;
-  return Math.max(0, size - game.tricks.length - (game.trick.plays.some((play) => play.seat === seat) ? 1 : 0));
-};
-
-export const roundWords = (game: Game): string => count('web.table.cards', game.setup.hand_sizes[game.round - 1] ?? 0);

@@ -1,5 +1,6 @@
 /** A prediction in seals as it is put together: bounded by what the server says, so that it can be seen before it is sent. */
 
+import { DECK_COLOURS } from '../art/suits';
 import type { LimitsView, Move } from '../types';
 
 export interface Taking {
@@ -23,7 +24,7 @@ export const wanted = (taking: Taking, colour: string): number =>
 export const inMiddle = (limits: LimitsView, taking: Taking, colour: string): boolean =>
   total(taking) < limits.most && (taking.take[colour] ?? 0) < (limits.take[colour] ?? 0);
 
-/** From whom one more of this colour can be taken, the middle having none (X4). */
+/** From whom one more of this colour can be taken; what the middle has is taken from there. */
 export function victims(limits: LimitsView, taking: Taking, colour: string): number[] {
   if (total(taking) >= limits.most || inMiddle(limits, taking, colour) || stolen(taking) >= limits.thefts) return [];
   return limits.steal.flatMap((own, seat) => ((own[colour] ?? 0) > (taking.steal[seat]?.[colour] ?? 0) ? [seat] : []));
@@ -47,7 +48,7 @@ export function fewer(taking: Taking, colour: string): Taking {
 }
 
 const spread = (counts: Record<string, number>): string[] =>
-  [...'BRGYV'].flatMap((colour) => Array.from({ length: counts[colour] ?? 0 }, () => colour));
+  DECK_COLOURS.extreme.flatMap((colour) => Array.from({ length: counts[colour] ?? 0 }, () => colour));
 
 export function moveOf(taking: Taking): Move {
   const steal = Object.entries(taking.steal).flatMap(([victim, counts]) => spread(counts).map((colour): [string, number] => [colour, Number(victim)]));

@@ -1,12 +1,12 @@
-"""What one can choose for a table."""
+"""``/api/catalogue`` and ``/api/setup``: what one can choose for a table, and what goes with what."""
 
 from litestar import Router, get, post
 from litestar.params import JSONBody
 
-from stonehenge.server.asking import AnyRequest, lang_of
-from stonehenge.server.bodies import Catalogue, SetupAnswer, SetupQuestion
 from stonehenge.server.catalogue import answer, catalogue
-from stonehenge.server.problems import problems
+from stonehenge.server.dependencies import AnyRequest, lang_of
+from stonehenge.server.openapi import problems
+from stonehenge.server.schemas import Catalogue, SetupAnswer, SetupQuestion
 
 
 @get("/catalogue", sync_to_thread=False, responses=problems())

@@ -1,4 +1,4 @@
-"""Who one is: a name, and the way to another device."""
+"""``/api/me``: who one is, and the way to another device."""
 
 from typing import Final
 
@@ -6,45 +6,45 @@ from litestar import Response, Router, get, patch, post
 from litestar.params import JSONBody
 
 from stonehenge.rules.refusals import Refusal, refuse
-from stonehenge.server.asking import (
-    AnyRequest,
-    config_of,
-    gatekeeper_of,
-    house_of,
-    limit_address,
-    link,
-    qr,
-    somebody,
-    storage_of,
-)
-from stonehenge.server.bodies import DeviceClaim, DeviceLink, Introduction, Lang, Me
-from stonehenge.server.clock import now
-from stonehenge.server.identity import (
+from stonehenge.server.authentication import (
     claimed,
-    clean_name,
     cookie_for,
+    current_person,
     new_device_code,
     new_identity,
-    person_asking,
-    premises_of,
 )
-from stonehenge.server.problems import RefusedError, problems
+from stonehenge.server.clock import now
+from stonehenge.server.dependencies import (
+    AnyRequest,
+    config_of,
+    limit_address,
+    rate_limits_of,
+    required_person,
+    storage_of,
+    tables_of,
+)
+from stonehenge.server.names import clean_name
+from stonehenge.server.openapi import problems
+from stonehenge.server.problem_details import RefusedError
+from stonehenge.server.public_links import public_link, qr_code
+from stonehenge.server.schemas import DeviceClaim, DeviceLink, Introduction, Lang, Me
+from stonehenge.server.services import services_of
 from stonehenge.storage.interface import LIVE, Person
 from stonehenge.tables.who import Who
 
 _DAY: Final = 24 * 3600 * 1000
 _TABLES: Final = 50
-"""At so many of the tables somebody sits at their new name is told."""
+"""At how many of the tables that somebody sits at their new name is told."""
 
 
 @post("/", status_code=201, responses=problems(403, 413, 415, 422))
 async def introduce(request: AnyRequest, data: JSONBody[Introduction]) -> Response[Me]:
     """Become somebody: the answer brings the cookie. Who is somebody already only changes their name."""
     name = _name(data)
-    person = await person_asking(request)
+    person = await current_person(request)
     at = now()
     if person is None:
-        limit_address(request, gatekeeper_of(request).identities)
+        limit_address(request, rate_limits_of(request).identities)
         person = Person(new_identity(), name, data.lang, at, at)
         await storage_of(request).put_person(person)
     else:
@@ -56,7 +56,7 @@ async def introduce(request: AnyRequest, data: JSONBody[Introduction]) -> Respon
 @get("/", responses=problems(401))
 async def me(request: AnyRequest) -> Response[Me]:
     """Who one is. Once a day the cookie is made to last longer."""
-    person = await somebody(request)
+    person = await required_person(request)
     at = now()
     if at - person.seen > _DAY:
         person = Person(person.identity, person.name, person.lang, person.created, at)
@@ -68,7 +68,7 @@ async def me(request: AnyRequest) -> Response[Me]:
 @patch("/", responses=problems(401, 403, 413, 415, 422))
 async def rename(request: AnyRequest, data: JSONBody[Introduction]) -> Me:
     """Another name, or another language; at the tables one sits at too."""
-    before = await somebody(request)
+    before = await required_person(request)
     person = Person(before.identity, _name(data), data.lang, before.created, now())
     await _keep(request, person, before.name)
     return _me(person)
@@ -77,16 +77,16 @@ async def rename(request: AnyRequest, data: JSONBody[Introduction]) -> Me:
 @post("/link", status_code=201, responses=problems(401, 403))
 async def device_link(request: AnyRequest) -> DeviceLink:
     """A link that makes another device the same person. The code stands after the #, which no server is ever sent."""
-    person = await somebody(request)
+    person = await required_person(request)
     code, expires = await new_device_code(storage_of(request), person.identity, now())
-    url = link(request, f"/#/claim/{code}")
-    return DeviceLink(code, url, qr(url), expires)
+    url = public_link(request, f"/#/claim/{code}")
+    return DeviceLink(code, url, qr_code(url), expires)
 
 
 @post("/claim", status_code=200, responses=problems(403, 404, 413, 415))
 async def claim(request: AnyRequest, data: JSONBody[DeviceClaim]) -> Response[Me]:
     """Become the person whose link it is."""
-    limit_address(request, gatekeeper_of(request).claims)
+    limit_address(request, rate_limits_of(request).claims)
     person = await claimed(storage_of(request), data.code, now())
     if person is None:
         raise RefusedError(404, refuse("code_unknown"))
@@ -100,7 +100,7 @@ async def _keep(request: AnyRequest, person: Person, before: str) -> None:
         return
     for table, _, listing in await storage_of(request).games_of(person.identity, _TABLES):
         if listing.status in LIVE:
-            await house_of(request).rename(table, Who(person.identity, person.name))
+            await tables_of(request).rename(table, Who(person.identity, person.name))
 
 
 def _name(data: Introduction) -> str:
@@ -117,7 +117,7 @@ def _me(person: Person) -> Me:
 
 def _welcome(request: AnyRequest, person: Person, status: int) -> Response[Me]:
     secure = request.url.scheme == "https" or config_of(request).url.startswith("https:")
-    cookie = cookie_for(person.identity, premises_of(request).cookie_secret, secure=secure)
+    cookie = cookie_for(person.identity, services_of(request).cookie_secret, secure=secure)
     return Response(_me(person), status_code=status, cookies=[cookie])
 
 

@@ -1,4 +1,4 @@
-"""For those who run the server, and for the programs that talk to it."""
+"""``/health``, ``/metrics`` and the schema of the socket: for operators, and for programs that talk to the server."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ from litestar import Response, get
 
 from stonehenge import __version__
 from stonehenge.server import metrics
-from stonehenge.server.asking import AnyRequest, storage_of
-from stonehenge.server.bodies import Health
-from stonehenge.server.identity import premises_of
-from stonehenge.server.problems import problems
-from stonehenge.server.schema import socket_schema
+from stonehenge.server.dependencies import AnyRequest, storage_of
+from stonehenge.server.json_schema import socket_schema
+from stonehenge.server.openapi import problems
+from stonehenge.server.schemas import Health
+from stonehenge.server.services import services_of
 from stonehenge.storage.interface import StorageError
 
 
@@ -22,8 +22,8 @@ async def health(request: AnyRequest) -> Response[Health]:
         stored = True
     except StorageError:
         stored = False
-    redis = await premises_of(request).redis_state()
-    stopping = premises_of(request).stopping
+    redis = await services_of(request).redis_state()
+    stopping = services_of(request).stopping
     well = stored and redis != "unavailable"
     told = Health(
         status="stopping" if stopping else "ok" if well else "unavailable",

@@ -1,13 +1,13 @@
-"""What somebody has played, and who plays best."""
+"""``/api/me/games``, ``/api/me/statistics``, ``/api/leaderboard``: what one has played, and who plays best."""
 
 from typing import Annotated, Final
 
 from litestar import Router, get
 from litestar.params import QueryParameter
 
-from stonehenge.server.asking import AnyRequest, identity_or_none, somebody, storage_of
-from stonehenge.server.bodies import EditionStatistics, Leaderboard, LeaderboardLine, Lobby, Statistics
-from stonehenge.server.problems import problems
+from stonehenge.server.dependencies import AnyRequest, current_identity, required_person, storage_of
+from stonehenge.server.openapi import problems
+from stonehenge.server.schemas import EditionStatistics, Leaderboard, LeaderboardLine, Lobby, Statistics
 from stonehenge.storage.interface import Rating
 from stonehenge.tables.lobby import read_card
 
@@ -20,7 +20,7 @@ Before = Annotated[int | None, QueryParameter(ge=0, le=2**53 - 1, description="T
 @get("/me/games", responses=problems(401, 503))
 async def games(request: AnyRequest, before: Before = None) -> Lobby:
     """The tables one sits at, or sat at, the newest first."""
-    person = await somebody(request)
+    person = await required_person(request)
     found = await storage_of(request).games_of(person.identity, PAGE, before)
     cards = [read_card(listing.body) for _, _, listing in found]
     return Lobby(cards)
@@ -29,7 +29,7 @@ async def games(request: AnyRequest, before: Before = None) -> Lobby:
 @get("/me/statistics", responses=problems(401, 503))
 async def statistics(request: AnyRequest) -> Statistics:
     """How one has played, by edition, and how well."""
-    person = await somebody(request)
+    person = await required_person(request)
     storage = storage_of(request)
     editions = [
         EditionStatistics(one.edition, one.games, one.wins, one.points, one.rounds, one.exact)
@@ -43,7 +43,7 @@ async def statistics(request: AnyRequest) -> Statistics:
 async def leaderboard(request: AnyRequest) -> Leaderboard:
     """The best players of the server, as far as one can be sure of it."""
     storage = storage_of(request)
-    mine = await identity_or_none(request)
+    mine = await current_identity(request)
     ratings = await storage.leaderboard(BEST)
     people = await storage.people([rating.player for rating in ratings])
     lines = [

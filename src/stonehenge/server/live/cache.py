@@ -1,0 +1,94 @@
+"""The tables in memory: each is the fold of its log as far as this process has read it."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from stonehenge.server.live.presence import Presence
+from stonehenge.tables.live_table import LiveTable
+from stonehenge.tables.log import TableEvent
+
+MOST_TABLES: Final = 5_000
+"""How many tables stay in memory; those that nobody listens to go first."""
+REMEMBERED: Final = 128
+"""How many lines of a log are kept for those who come back: so few that all of them may wait to be sent to one."""
+
+
+@dataclass(slots=True)
+class CachedTable:
+    """A table in memory, with those who listen to it and the lines that they may have missed."""
+
+    table: LiveTable
+    presence: Presence
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held by who writes to the log, or reads on in it."""
+    recent: deque[tuple[int, int, TableEvent]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    """Number, time and event of the last lines."""
+    behind: bool = False
+    """Whether the log may have lines that are not known here."""
+    idle_since: int = 0
+    """When it was loaded, or the last listener to go had gone."""
+
+    @classmethod
+    def of(cls, table: LiveTable, now: int) -> "CachedTable":
+        """A table that nobody listens to yet."""
+        return cls(table, Presence(table), idle_since=now)
+
+
+Load = Callable[[str], Awaitable[CachedTable | None]]
+"""Reads a table that is not in memory; nothing where there is none."""
+Refresh = Callable[[CachedTable], Awaitable[None]]
+"""Reads on in the log of a table."""
+
+
+class TableCache:
+    """The tables that this process has in memory, by their ids."""
+
+    def __init__(self, load: Load, refresh: Refresh | None) -> None:
+        """``refresh`` is for tables that nobody listens to here; without it no other server writes to them."""
+        self._load = load
+        self._refresh = refresh
+        self._tables: dict[str, CachedTable] = {}
+        self._loading: dict[str, asyncio.Task[CachedTable | None]] = {}
+
+    def all(self) -> list[CachedTable]:
+        """Every table in memory."""
+        return list(self._tables.values())
+
+    def get(self, table: str) -> CachedTable | None:
+        """A table, if it is in memory."""
+        return self._tables.get(table)
+
+    async def find(self, table: str) -> CachedTable | None:
+        """A table, up to date, from memory or from its log; nothing where there is none."""
+        cached = self._tables.get(table)
+        if cached is None:
+            return await self._load_once(table)
+        if self._refresh is not None and not cached.presence.listeners:
+            await self._refresh(cached)  # nobody told this server what happened since
+        return cached
+
+    async def _load_once(self, table: str) -> CachedTable | None:
+        """It is read once for all who ask at the same time."""
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = asyncio.create_task(self._loaded(table))
+            self._loading[table] = loading
+            loading.add_done_callback(lambda _task: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _loaded(self, table: str) -> CachedTable | None:
+        cached = await self._load(table)
+        if cached is not None:
+            self.put(cached)
+        return cached
+
+    def put(self, cached: CachedTable) -> None:
+        """Keep a table in memory; where there are too many, those that nobody has listened to for longest go."""
+        self._tables[cached.table.id] = cached
+        if len(self._tables) > MOST_TABLES:
+            idle = sorted((kept.idle_since, name) for name, kept in self._tables.items() if not kept.presence.listeners)
+            for _, name in idle[: MOST_TABLES // 10]:
+                self._tables.pop(name, None)

@@ -1,0 +1,75 @@
+"""How a table in memory comes up to date with its log: when it is loaded, and after another server or a failure."""
+
+import asyncio
+import contextlib
+from typing import Final
+
+from stonehenge.server.clock import now
+from stonehenge.server.live.broadcast import Broadcaster
+from stonehenge.server.live.cache import CachedTable
+from stonehenge.storage.interface import Storage, StorageError, Unavailable
+from stonehenge.tables import log
+from stonehenge.tables.decision import Line
+from stonehenge.tables.live_table import open_table
+
+LOOK_AGAIN: Final = 2.0
+"""Seconds until a table is read again of which nobody knows whether the last line was written."""
+
+
+class Recovery:
+    """Reads tables from their logs, and reads on where lines may be missing."""
+
+    def __init__(self, storage: Storage, broadcaster: Broadcaster) -> None:
+        self._storage = storage
+        self._broadcaster = broadcaster
+        self._looking: dict[str, asyncio.Task[None]] = {}
+        self._stopped = False
+
+    async def stop(self) -> None:
+        """Look for nothing any more."""
+        self._stopped = True
+        for looking in self._looking.values():
+            looking.cancel()
+        await asyncio.gather(*self._looking.values(), return_exceptions=True)
+
+    async def load(self, table: str) -> CachedTable | None:
+        """A table as its log has it; nothing where there is no such log."""
+        entries = await self._storage.read(table)
+        if not entries:
+            return None
+        first = log.read(entries[0].body)
+        if not isinstance(first, log.Opened):
+            raise StorageError("storage.log_unreadable", table=table)
+        cached = CachedTable.of(open_table(table, first, entries[0].at), now())
+        for entry in entries[1:]:
+            event = log.read(entry.body)
+            cached.table.apply(event, entry.at)
+            cached.recent.append((entry.seq, entry.at, event))
+        cached.presence.note(now())
+        return cached
+
+    async def refresh(self, cached: CachedTable) -> None:
+        """Read on in the log; what happened elsewhere happens here too."""
+        async with cached.lock:
+            await self.catch_up(cached)
+
+    async def catch_up(self, cached: CachedTable) -> None:
+        """Read on in the log, as ``refresh`` does; the caller holds the table's lock."""
+        entries = await self._storage.read(cached.table.id, cached.table.seq)
+        cached.behind = False
+        if entries:
+            self._broadcaster.publish(cached, [Line(log.read(entry.body), entry.at) for entry in entries])
+
+    def in_doubt(self, cached: CachedTable) -> None:
+        """The last line may have been written after all: then everyone is told as soon as it can be read."""
+        cached.behind = True
+        table = cached.table.id
+        if table not in self._looking and not self._stopped:
+            self._looking[table] = task = asyncio.create_task(self._look(cached))
+            task.add_done_callback(lambda _task: self._looking.pop(table, None))
+
+    async def _look(self, cached: CachedTable) -> None:
+        while cached.behind and cached.presence.listeners:
+            await asyncio.sleep(LOOK_AGAIN)
+            with contextlib.suppress(Unavailable):
+                await self.refresh(cached)

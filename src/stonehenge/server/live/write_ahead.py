@@ -1,0 +1,115 @@
+"""What is decided is written to the log before it happens: nobody sees a move that could still be lost."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final, get_args
+
+from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.server import metrics
+from stonehenge.server.clock import now
+from stonehenge.server.live.broadcast import Broadcaster
+from stonehenge.server.live.cache import CachedTable
+from stonehenge.server.live.fanout import Fanout
+from stonehenge.server.live.recovery import Recovery
+from stonehenge.storage.interface import Stale, Storage, Unavailable
+from stonehenge.storage.ratings import rate
+from stonehenge.tables import log
+from stonehenge.tables.decision import Decision, Line
+from stonehenge.tables.listing import changes_listing, listing_of, result_of
+from stonehenge.tables.live_table import LiveTable, Status
+from stonehenge.tables.log import By, Moved
+from stonehenge.tables.opening import Beginning
+
+LOG: Final = logging.getLogger("stonehenge.server")
+ATTEMPTS: Final = 8
+"""How often something is decided anew because another server was quicker."""
+
+_MOVES: Final = {by: metrics.MOVES.labels(by) for by in get_args(By)}
+
+Decider = Callable[[LiveTable], Decision | Refusal]
+"""Decides what happens at a table as it stands; it is asked again if the table has gone on meanwhile."""
+
+
+class WriteAhead:
+    """Lets tables change: decides, appends to the log, and publishes what is written."""
+
+    def __init__(self, storage: Storage, fanout: Fanout, broadcaster: Broadcaster, recovery: Recovery) -> None:
+        self._storage = storage
+        self._fanout = fanout
+        self._broadcaster = broadcaster
+        self._recovery = recovery
+        self._under_way: set[asyncio.Task[int | Refusal]] = set()
+
+    async def stop(self) -> None:
+        """Finish what is under way: nothing that was decided is left half written."""
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+
+    async def open(self, new: Beginning) -> CachedTable:
+        """Write the first lines of a new table."""
+        table, at = new.table, new.table.at
+        bodies = [log.write(event) for event in new.lines]
+        await self._storage.append(table.id, 0, bodies, at, listing=listing_of(table, at))
+        return CachedTable.of(table, at)
+
+    async def change(self, cached: CachedTable, decider: Decider) -> int | Refusal:
+        """Decide something, and let it happen once it is written; the number of the table's last line, or why not.
+
+        It is not given up when the one who asked is gone: what is being written must also be told.
+        """
+        task = asyncio.create_task(self._changed(cached, decider))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def _changed(self, cached: CachedTable, decider: Decider) -> int | Refusal:
+        async with cached.lock:
+            for _ in range(ATTEMPTS):
+                try:
+                    if cached.behind:
+                        await self._recovery.catch_up(cached)
+                    decided = decider(cached.table)
+                    if isinstance(decided, Refusal):
+                        return decided
+                    if decided.events:
+                        await self._write(cached, decided)
+                except Stale:
+                    cached.behind = True
+                    continue
+                except Unavailable as unavailable:
+                    self._recovery.in_doubt(cached)
+                    LOG.warning("storage: %s", unavailable)
+                    return refuse("storage_unavailable")
+                return cached.table.seq
+        return refuse("busy")
+
+    async def _write(self, cached: CachedTable, decided: Decision) -> None:
+        table = cached.table
+        at = max(now(), table.at)
+        lines = list(decided.lines(at))
+        bodies = [log.write(event) for event in decided.events]
+        if changes_listing(decided.events):
+            await self._append_with_listing(table, bodies, lines, at)
+        else:
+            await self._storage.append(table.id, table.seq, bodies, at)
+        for event in decided.events:
+            if isinstance(event, Moved):
+                _MOVES[event.by].inc()
+        self._broadcaster.publish(cached, lines)
+        self._fanout.announce(table.id)
+
+    async def _append_with_listing(self, table: LiveTable, bodies: list[bytes], lines: list[Line], at: int) -> None:
+        """Write what the lobby shows of the table after these lines too, and the result of a game that they end."""
+        after = table.copy()
+        for line in lines:
+            after.apply(*line)
+        over_now = after.status is Status.OVER and table.status is not Status.OVER
+        await self._storage.append(
+            table.id,
+            table.seq,
+            bodies,
+            at,
+            listing=listing_of(after, at),
+            result=result_of(after, at) if over_now else None,
+            rate=rate if over_now else None,
+        )

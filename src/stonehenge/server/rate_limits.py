@@ -1,0 +1,85 @@
+"""Rate limits: token buckets, and limits to what is open at once, in the memory of one process."""
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+from stonehenge.server.config import RateLimitSettings
+
+MINUTE: Final = 60.0
+HOUR: Final = 3600.0
+_REMEMBERED: Final = 50_000
+"""Buckets that are full again are forgotten when there are more."""
+
+Clock = Callable[[], float]
+
+
+class TokenBucket:
+    """A number of tokens in a period for each key; those that were taken come back one by one."""
+
+    def __init__(self, most: int, period: float, clock: Clock = time.monotonic) -> None:
+        self._most = most
+        self._rate = most / period
+        self._clock = clock
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def wait(self, key: str) -> int:
+        """Take one: 0 if it may be, otherwise after how many seconds there is another."""
+        if self._most == 0:
+            return 0
+        now = self._clock()
+        left = self._now(key, now)
+        if left < 1:
+            return 1 + int((1 - left) / self._rate)
+        if len(self._left) >= _REMEMBERED and key not in self._left:
+            self._forget(now)
+        self._left[key] = (left - 1, now)
+        return 0
+
+    def _now(self, key: str, now: float) -> float:
+        left, at = self._left.get(key, (float(self._most), now))
+        return min(self._most, left + (now - at) * self._rate)
+
+    def _forget(self, now: float) -> None:
+        self._left = {key: kept for key, kept in self._left.items() if self._now(key, now) < self._most}
+        if len(self._left) >= _REMEMBERED:  # a flood of addresses: better to forget than to fill the memory
+            self._left.clear()
+
+
+class ConcurrencyLimit:
+    """How many things may be open at once for each key."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    def enter(self, key: str) -> bool:
+        """Whether one more may be open; then it is."""
+        if self._most and self._open[key] >= self._most:
+            return False
+        self._open[key] += 1
+        return True
+
+    def leave(self, key: str) -> None:
+        """One thing less is open."""
+        self._open[key] -= 1
+        if self._open[key] <= 0:
+            del self._open[key]
+
+
+class RateLimits:
+    """All limits of one process."""
+
+    def __init__(self, limits: RateLimitSettings, clock: Clock = time.monotonic) -> None:
+        self.limits = limits
+        self.requests = TokenBucket(limits.requests, MINUTE, clock)
+        self.identities = TokenBucket(limits.identities, HOUR, clock)
+        self.claims = TokenBucket(limits.claims, HOUR, clock)
+        self.tables = TokenBucket(limits.tables, HOUR, clock)
+        self.address_connections = ConcurrencyLimit(limits.address_connections)
+        self.identity_connections = ConcurrencyLimit(limits.identity_connections)
+
+    def messages(self) -> TokenBucket:
+        """A bucket for one socket."""
+        return TokenBucket(self.limits.messages, MINUTE)

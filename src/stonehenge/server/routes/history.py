@@ -1,0 +1,85 @@
+"""``/api/tables/…``: what happened in a game so far, and of a finished one the record and the replay."""
+
+import time
+from typing import Annotated
+
+from litestar import Response, Router, get
+from litestar.params import FromPath, QueryParameter
+
+from stonehenge.rules import record
+from stonehenge.rules.refusals import refuse
+from stonehenge.rules.view import SPECTATOR, first_view
+from stonehenge.server.dependencies import AnyRequest, table_of, viewer_identity
+from stonehenge.server.openapi import problems
+from stonehenge.server.problem_details import RefusedError
+from stonehenge.server.schemas import GameSoFar, Replay
+from stonehenge.tables.live_table import LiveTable
+from stonehenge.tables.updates import told_events
+from stonehenge.wire import views
+from stonehenge.wire.events import to_wire
+
+OneSeat = Annotated[int | None, QueryParameter(ge=0, le=11, description="As this seat saw it; without one face up.")]
+
+
+@get("/{table:str}/events", responses=problems(404, 409, 503))
+async def so_far(request: AnyRequest, table: FromPath[str]) -> GameSoFar:
+    """Every move of the game so far, as whoever asks may know it; those without a seat are told what is public."""
+    live = await table_of(request, table)
+    if live.game is None:
+        raise RefusedError(409, refuse("not_started"))
+    seat = live.seat_of(await viewer_identity(request, table))
+    moves = [told_events(live.setup, move.events, seat) for move in live.moves]
+    setup = views.setup_to_wire(live.setup)
+    return GameSoFar(table, live.seq, live.settings, setup, live.first_dealer, seat, moves)
+
+
+@get("/{table:str}/record", responses=problems(404, 409, 503), media_type="application/x-ndjson")
+async def download(request: AnyRequest, table: FromPath[str]) -> Response[str]:
+    """A finished game as a record (wizard-record/1)."""
+    live = _finished(await table_of(request, table))
+    happened = [event for move in live.moves for event in move.events]
+    shuffle = record.Shuffle(live.seed, live.words)
+    text = record.write(live.setup, _names(live), happened, shuffle)
+    day = time.strftime("%Y-%m-%d", time.gmtime(live.at / 1000))
+    name = f"stonehenge-{live.settings.edition}-{day}{record.SUFFIX}"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/x-ndjson; charset=utf-8", headers=headers)
+
+
+@get("/{table:str}/replay", responses=problems(404, 409, 503))
+async def replay(request: AnyRequest, table: FromPath[str], seat: OneSeat = None) -> Replay:
+    """A finished game to see again, as a seat saw it or face up, with what its cards were shuffled by."""
+    live = _finished(await table_of(request, table))
+    if seat is not None and seat >= live.setup.players:
+        raise RefusedError(404, refuse("seat_unknown", place=seat + 1, players=live.setup.players))
+    first = first_view(live.setup, live.first_dealer, SPECTATOR if seat is None else seat)
+    return Replay(
+        table=table,
+        setup=views.setup_to_wire(live.setup),
+        names=_names(live),
+        seat=seat,
+        first=views.to_wire(first),
+        moves=[
+            [*map(to_wire, move.events)] if seat is None else told_events(live.setup, move.events, seat)
+            for move in live.moves
+        ],
+        seed=live.seed,
+        seed_hash=live.seed_hash,
+        words={str(place): word for place, word in sorted(live.words.items())},
+    )
+
+
+def _finished(live: LiveTable) -> LiveTable:
+    """Only then all cards may be seen."""
+    if live.game is None:
+        raise RefusedError(409, refuse("not_started"))
+    if not live.finished:
+        raise RefusedError(409, refuse("not_over"))
+    return live
+
+
+def _names(live: LiveTable) -> list[str]:
+    return [live.name_of(seat) for seat in range(live.setup.players)]
+
+
+ROUTES = Router("/api/tables", route_handlers=[so_far, download, replay], tags=["games"])

@@ -1,0 +1,211 @@
+"""What goes over HTTP: the bodies of requests and answers."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from stonehenge.server.messages import RefusalView
+from stonehenge.tables.lobby import LobbyTable
+from stonehenge.tables.settings import Options, Settings
+from stonehenge.wire.events import GameEvent
+from stonehenge.wire.views import GameView, SetupView
+
+Name = Annotated[str, Meta(min_length=1, max_length=30)]
+Lang = Literal["de", "en"]
+TableId = str
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a request."""
+
+
+class Introduction(Asked, frozen=True):
+    """POST and PATCH /api/me: how one wants to be called."""
+
+    name: Name
+    lang: Lang = "en"
+
+
+class Me(msgspec.Struct, frozen=True):
+    """GET /api/me: who one is on this server."""
+
+    name: str
+    lang: Lang
+
+
+class DeviceLink(msgspec.Struct, frozen=True):
+    """POST /api/me/link: moves one's identity to another device, once, within ten minutes."""
+
+    code: str
+    url: str
+    qr: str
+    """An SVG picture of the address."""
+    expires: int
+
+
+class DeviceClaim(Asked, frozen=True):
+    """POST /api/me/claim."""
+
+    code: Annotated[str, Meta(max_length=100)]
+
+
+class OptionChoices(msgspec.Struct, frozen=True):
+    """An option of an edition: its values, the default first."""
+
+    name: str
+    values: list[str | bool | int]
+    several: bool
+    """Whether one chooses any number of the values (the special cards) instead of one."""
+    together: list[list[str]]
+    """Of those that one chooses any number of: which come only together (S0)."""
+
+
+class EditionCard(msgspec.Struct, frozen=True):
+    """An edition as one can choose it."""
+
+    edition: str
+    fewest: int
+    most: int
+    options: list[OptionChoices]
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """GET /api/catalogue: everything one can choose for a table."""
+
+    editions: list[EditionCard]
+    bots: list[str]
+    quick_messages: list[str]
+
+
+class SetupQuestion(Asked, frozen=True):
+    """POST /api/setup: can this be played, and what could be changed?"""
+
+    edition: Annotated[str, Meta(max_length=20)]
+    players: Annotated[int, Meta(ge=1, le=12)]
+    options: Options = {}
+
+
+class SetupAnswer(msgspec.Struct, frozen=True):
+    """The game that would be played, or why it can't be; and for every other choice why that would be refused."""
+
+    setup: SetupView | None
+    refusal: RefusalView | None
+    refused: dict[str, dict[str, RefusalView]]
+    """By option (and ``players``), then by value as text: choices that don't go with the others."""
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """POST /api/tables, GET /api/tables/{table}/invitation: how others come to a table."""
+
+    table: TableId
+    url: str
+    qr: str
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """GET /api/tables: the public tables; GET /api/me/games: one's own."""
+
+    tables: list[LobbyTable]
+
+
+class NewTable(Asked, frozen=True):
+    """POST /api/tables. ``sit``: the host sits down; ``bots``: fills the other seats; ``start``: begins at once."""
+
+    settings: Settings
+    sit: bool = True
+    bots: Annotated[str, Meta(max_length=40)] | None = None
+    start: bool = False
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """GET /api/tables/{table}/replay?seat=: a finished game as one seat saw it, or face up (``seat`` is null)."""
+
+    table: TableId
+    setup: SetupView
+    names: list[str]
+    seat: int | None
+    first: GameView
+    """Before the first deal."""
+    moves: list[list[GameEvent]]
+    seed: str
+    seed_hash: str
+    words: dict[str, str]
+
+
+class GameSoFar(msgspec.Struct, frozen=True):
+    """GET /api/tables/{table}/events: every move so far as one's seat may know it, to fold a view from.
+
+    What the socket tells with a number above ``seq`` comes after it.
+    """
+
+    table: TableId
+    seq: int
+    settings: Settings
+    setup: SetupView
+    first_dealer: int
+    seat: int | None
+    moves: list[list[GameEvent]]
+
+
+class OwnBot(Asked, frozen=True):
+    """POST /api/tables/{table}/seats/{seat}/token: what one's own bot is called."""
+
+    name: Name = "Bot"
+
+
+class SeatToken(msgspec.Struct, frozen=True):
+    """POST /api/tables/{table}/seats/{seat}/token: seats a bot of one's own; the token is shown this once."""
+
+    token: str
+    seat: int
+
+
+class EditionStatistics(msgspec.Struct, frozen=True):
+    """How one has played an edition."""
+
+    edition: str
+    games: int
+    wins: int
+    points: int
+    rounds: int
+    exact: int
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    """GET /api/me/statistics."""
+
+    editions: list[EditionStatistics]
+    rating: float | None
+    games_rated: int
+
+
+class LeaderboardLine(msgspec.Struct, frozen=True):
+    """A player of the server."""
+
+    place: int
+    name: str
+    rating: float
+    games: int
+    me: bool
+
+
+class Leaderboard(msgspec.Struct, frozen=True):
+    """GET /api/leaderboard."""
+
+    lines: list[LeaderboardLine]
+
+
+class Health(msgspec.Struct, frozen=True):
+    """GET /health."""
+
+    status: Literal["ok", "stopping", "unavailable"]
+    version: str
+    storage: Literal["ok", "unavailable"]
+    redis: Literal["ok", "unavailable", "unused"]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The body of every answer of 400 and above."""
+
+    refusal: RefusalView

@@ -1,0 +1,121 @@
+"""The services of one server process: the storage, the tables, the bots that think, and what drives the tables."""
+
+import asyncio
+import gc
+import logging
+import sys
+from functools import partial
+from typing import Any, Final, Literal
+
+from litestar.connection import ASGIConnection
+
+from stonehenge.server import metrics, retention
+from stonehenge.server.background_tasks import keep_running
+from stonehenge.server.config import Config
+from stonehenge.server.live.driver import Driver
+from stonehenge.server.live.fanout import Fanout, SingleServer
+from stonehenge.server.live.service import TableService
+from stonehenge.server.thinkers import Thinkers
+from stonehenge.server.websocket import Connection
+from stonehenge.storage.interface import Storage
+from stonehenge.storage.open import open_storage
+
+LOG: Final = logging.getLogger("stonehenge.server")
+
+_COLLECTING: Final = (20_000, 20, 20)
+"""The thresholds of the garbage collector: new objects until the youngest generation is looked through, and how often
+that happens until the next older one is."""
+_OFTEN: Final = 5.0
+"""Seconds between two counts."""
+
+_TURNS: Final = 0.0005
+"""Seconds after which threads take turns: the one that writes needs each only for a moment, and moves wait for it."""
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+RedisState = Literal["ok", "unavailable", "unused"]
+
+
+class Services:
+    """All services of one process; opened when it starts, closed when it stops."""
+
+    def __init__(self, config: Config, storage: Storage, cookie_secret: bytes) -> None:
+        self.config = config
+        self.storage = storage
+        self.cookie_secret = cookie_secret
+        self.fanout = _fanout(config)
+        self.thinkers = Thinkers()
+        self.tables = TableService(storage, self.fanout, self.thinkers)
+        self.driver = Driver(self.tables, self.thinkers)
+        self.connections: set[Connection] = set()
+        self.stopping = False
+        self._background: list[asyncio.Task[None]] = []
+
+    @classmethod
+    async def open(cls, config: Config) -> "Services":
+        """Open the storage, and begin to look after its tables."""
+        storage = await open_storage(config.database_url)
+        services = cls(config, storage, await storage.secret("cookie"))
+        services.thinkers.start()
+        await services.tables.start()
+        tasks = (partial(retention.sweep, storage, config.keep), services._count_tables)
+        services._background = [asyncio.create_task(keep_running(task)) for task in tasks]
+        _collect_seldom()
+        sys.setswitchinterval(_TURNS)
+        return services
+
+    def dismiss(self) -> None:
+        """The server is about to stop: everyone who is connected is asked to come back."""
+        self.stopping = True
+        for cached in self.tables.in_memory():
+            for listener in cached.presence.listeners:
+                listener.dismiss()
+
+    async def close(self) -> None:
+        """Nothing new begins, what is under way is finished, and then the storage is let go."""
+        self.stopping = True
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
+        for connection in list(self.connections):
+            connection.dismiss()
+        await self.driver.stop()
+        await self.tables.stop()
+        self.thinkers.stop()
+        await self.storage.close()
+
+    async def _count_tables(self) -> None:
+        """Keep the number of live tables among the metrics."""
+        while True:
+            metrics.TABLES.set(sum(not cached.table.finished for cached in self.tables.in_memory()))
+            await asyncio.sleep(_OFTEN)
+
+    async def redis_state(self) -> RedisState:
+        """Whether Redis can be reached, if it is used."""
+        if not self.config.redis:
+            return "unused"
+        return "ok" if await self.fanout.ping() else "unavailable"
+
+
+def services_of(connection: AnyConnection) -> Services:
+    """The services of the process that a request or a socket has come to."""
+    services: Services = connection.app.state.services
+    return services
+
+
+def _collect_seldom() -> None:
+    """Look for garbage in circles seldom, and never among what every server loads.
+
+    Nearly everything is freed by counting references. What tables and connections keep is much, and looking through
+    all of it every few hundred objects took a sixth of a busy server's time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_COLLECTING)
+
+
+def _fanout(config: Config) -> Fanout:
+    if not config.redis:
+        return SingleServer()
+    from stonehenge.server.live.redis_fanout import RedisFanout
+
+    return RedisFanout(config.redis)

@@ -1,0 +1,242 @@
+"""One WebSocket connection to a table, with a bounded queue of what is still to be sent."""
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+import msgspec
+
+from stonehenge.locales import Locale
+from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.server import metrics
+from stonehenge.server.clock import now
+from stonehenge.server.failures import failed
+from stonehenge.server.live.cache import CachedTable
+from stonehenge.server.live.service import TableService
+from stonehenge.server.messages import (
+    AskHint,
+    ClientMessage,
+    ComeBack,
+    Do,
+    Done,
+    Hello,
+    Hint,
+    Ping,
+    Pong,
+    encode,
+)
+from stonehenge.server.problem_details import count, refused_message
+from stonehenge.server.rate_limits import TokenBucket
+from stonehenge.storage.interface import Unavailable
+from stonehenge.tables.commands import Act, Command
+from stonehenge.tables.who import Who
+from stonehenge.wire.actions import to_wire
+
+HELLO_WITHIN: Final = 10.0
+"""Seconds in which a client has to say who it is."""
+MOST_WAITING: Final = 256
+"""How many messages may wait for a slow client before it is asked to come back."""
+MOST_BYTES: Final = 2_000_000
+
+_DECODER: Final = msgspec.json.Decoder(ClientMessage)
+
+
+class Wire(Protocol):
+    """What a connection needs of a WebSocket."""
+
+    async def receive(self) -> str | bytes | None:
+        """The next message; nothing when the other side is gone."""
+
+    async def send(self, message: bytes) -> None:
+        """Send a message as text."""
+
+    async def close(self, code: int) -> None:
+        """End it."""
+
+
+class _GoneError(Exception):
+    """The other side is gone, or is to go."""
+
+
+WhoIs = Callable[[str | None], Awaitable[Who | None]]
+"""Who somebody is: by the token they gave, or without one by the cookie they came with."""
+
+
+@dataclass(eq=False)
+class Connection:
+    """One socket at one table."""
+
+    service: TableService
+    wire: Wire
+    table: str
+    who_is: WhoIs
+    speech: TokenBucket
+    """How many messages it may send."""
+    identity: str = ""
+    _waiting: deque[bytes] = field(default_factory=deque)
+    _bytes: int = 0
+    _idle: asyncio.Future[None] | None = None
+    """What the writer waits for while there is nothing to send."""
+    _slow: bool = False
+    _cached: CachedTable | None = None
+    _who: Who | None = None
+    _text: Locale = field(default_factory=lambda: Locale("en"))
+
+    def deliver(self, message: bytes) -> None:
+        """Send this when there is time. A client that can't keep up loses its place, and nobody waits for it."""
+        if self._slow:
+            return
+        if len(self._waiting) >= MOST_WAITING or self._bytes > MOST_BYTES:
+            self._slow = True
+            metrics.SLOW_CLIENTS.inc()
+            self._waiting.clear()
+            message = encode(ComeBack("slow"))
+        self._waiting.append(message)
+        self._bytes += len(message)
+        self._wake()
+
+    def dismiss(self) -> None:
+        """The server stops: the client is asked to come back to another."""
+        self._waiting.append(encode(ComeBack("stopping")))
+        self._slow = True
+        self._wake()
+
+    def _wake(self) -> None:
+        idle, self._idle = self._idle, None
+        if idle is not None and not idle.done():
+            idle.set_result(None)
+
+    async def run(self) -> None:
+        """Serve this connection until it ends."""
+        writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (writer, reader):
+                task.cancel()
+            results = await asyncio.gather(writer, reader, return_exceptions=True)
+            if self._cached is not None:
+                await self.service.leave(self._cached, self)
+            for result in results:
+                if isinstance(result, Exception) and not isinstance(result, _GoneError | OSError):
+                    failed("a connection failed", result)
+            with contextlib.suppress(Exception):
+                await self.wire.close(4001 if self._slow else 1000)
+
+    async def _write(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            if not self._waiting and not self._slow:
+                self._idle = loop.create_future()
+                await self._idle
+            sent = 0
+            while self._waiting:
+                message = self._waiting.popleft()
+                self._bytes -= len(message)
+                await self.wire.send(message)
+                sent += 1
+            metrics.MESSAGES.inc(sent)
+            if self._slow:
+                return
+
+    async def _read(self) -> None:
+        while self._cached is None:
+            async with asyncio.timeout(HELLO_WITHIN):
+                hello = await self._hello()
+            await self._join(hello)
+        while True:
+            message = await self._next()
+            if message is not None:
+                await self._answer(message)
+
+    async def _next(self) -> ClientMessage | None:
+        """The next message that can be read; one that can't is refused."""
+        text = await self.wire.receive()
+        if text is None:
+            raise _GoneError
+        if wait := self.speech.wait(""):
+            self._refuse(None, refuse("too_fast"))
+            await asyncio.sleep(wait)
+            return None
+        try:
+            message: ClientMessage = _DECODER.decode(text)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+            self._refuse(None, refuse("message_unreadable", problem=_said(problem)))
+            return None
+        return message
+
+    async def _hello(self) -> Hello:
+        while True:
+            message = await self._next()
+            if isinstance(message, Hello):
+                self._text = Locale(message.lang)
+                return message
+            if message is not None:
+                self._refuse(getattr(message, "id", None), refuse("hello_first"))
+
+    async def _join(self, hello: Hello) -> None:
+        try:
+            who = await self.who_is(hello.token)
+            if who is None and hello.token is not None:
+                self._refuse(None, refuse("token_unknown"))
+                return
+            self._who = who or Who("", "")
+            self.identity = self._who.identity
+            self._cached = await self.service.join(self.table, self, hello.have, self._who)
+        except Unavailable:
+            self._refuse(None, refuse("storage_unavailable"))
+            return
+        if self._cached is None:
+            self._refuse(None, refuse("table_unknown"))
+            await self._drain()
+            raise _GoneError
+
+    async def _drain(self) -> None:
+        while self._waiting:
+            await asyncio.sleep(0.01)
+
+    async def _answer(self, message: ClientMessage) -> None:
+        match message:
+            case Ping():
+                self.deliver(encode(Pong(now())))
+            case Do(id_, command):
+                await self._do(id_, command)
+            case AskHint(id_):
+                await self._hint(id_)
+            case Hello():
+                pass  # it has been said
+
+    async def _do(self, id_: int, command: Command) -> None:
+        assert self._who is not None
+        began = time.perf_counter()
+        known = bool(self._who.identity)
+        answer = await self.service.ask(self.table, self._who, command) if known else refuse("not_seated")
+        if isinstance(answer, Refusal):
+            count(answer)
+            self._refuse(id_, answer)
+            return
+        self.deliver(encode(Done(id_, answer)))
+        if isinstance(command, Act):
+            metrics.DELIVERY.observe(time.perf_counter() - began)
+
+    async def _hint(self, id_: int) -> None:
+        assert self._who is not None
+        answer = await self.service.hint(self.table, self._who)
+        if isinstance(answer, Refusal):
+            self._refuse(id_, answer)
+        else:
+            self.deliver(encode(Hint(id_, to_wire(answer))))
+
+    def _refuse(self, id_: int | None, refusal: Refusal) -> None:
+        table = None if self._cached is None else self._cached.table
+        self.deliver(encode(refused_message(id_, refusal, self._text, table)))
+
+
+def _said(problem: Exception) -> str:
+    """What can't be read, without repeating what was sent."""
+    return str(problem).split(" - at")[0][:200] if isinstance(problem, msgspec.ValidationError) else "no JSON of ours"

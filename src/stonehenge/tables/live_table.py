@@ -1,0 +1,364 @@
+"""A table at one moment, folded from its event log."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any, Final
+
+from stonehenge.rules.deals import commitment, seed_with_words
+from stonehenge.rules.events import Event
+from stonehenge.rules.game import begin
+from stonehenge.rules.refusals import Refusal
+from stonehenge.rules.setup import Setup
+from stonehenge.rules.state import State
+from stonehenge.rules.table import Phase, actors
+from stonehenge.rules.value import value
+from stonehenge.tables import log
+from stonehenge.tables.log import By, TableEvent
+from stonehenge.tables.settings import Settings, setup_of
+
+STAND_IN: Final = "apprentice"
+"""The bot that plays for somebody who is away: instant, and decent."""
+REMEMBERED: Final = 50
+"""How many messages somebody who comes later still reads."""
+_TURN_BEGINS: Final = (log.Moved, log.Undone, log.Resumed, log.CameBack)
+"""After these the time of those who are on turn begins anew."""
+
+
+class Status(StrEnum):
+    """How far a table is."""
+
+    GATHERING = "gathering"
+    PLAYING = "playing"
+    OVER = "over"  # the game was played to its end
+    ENDED = "ended"  # the host ended it before
+
+
+@value
+class Free:
+    """Nobody sits here."""
+
+
+@value
+class PersonSeat:
+    """Somebody sits here."""
+
+    identity: str
+    name: str
+    program: bool = False
+    stood_in: str = ""
+    """Why a bot plays for them now; nothing while they play themselves."""
+
+
+@value
+class BotSeat:
+    """A bot of ours sits here."""
+
+    bot: str
+
+
+Occupant = Free | PersonSeat | BotSeat
+
+
+@value
+class Message:
+    """Something that was said; ``quick`` is the key of a quick message."""
+
+    seat: int | None
+    name: str
+    at: int
+    text: str = ""
+    quick: str = ""
+
+
+@dataclass(slots=True)
+class LiveTable:
+    """Everything there is to know of a table; only the server sees it."""
+
+    id: str
+    settings: Settings
+    setup: Setup
+    host: str
+    host_name: str
+    seed: str
+    seats: list[Occupant]
+    opened_at: int
+    status: Status = Status.GATHERING
+    paused: bool = False
+    words: dict[int, str] = field(default_factory=dict)
+    first_dealer: int = 0
+    game: State | None = None
+    moves: list[log.Moved] = field(default_factory=list)
+    """What happened in the game, in order; what was taken back is gone from here."""
+    undo: dict[int, bool] = field(default_factory=dict)
+    """Who has granted the undo that is asked for; empty where none is."""
+    undo_of: int | None = None
+    undo_since: int = 0
+    removed: set[str] = field(default_factory=set)
+    """Whom the host has sent away: they may watch."""
+    messages: list[Message] = field(default_factory=list)
+    rematch: str = ""
+    seq: int = 0
+    """How many lines of the log this is the fold of."""
+    at: int = 0
+    """When the last of them was written, in milliseconds since 1970."""
+    turn_since: int = 0
+    """Since when those who are on turn now have been."""
+    _places: dict[str, int] | None = field(default=None, compare=False)
+    """Where each person sits, until the next event that may change it."""
+
+    @property
+    def seed_hash(self) -> str:
+        """What everyone knows of the seed from the start."""
+        return commitment(self.seed)
+
+    @property
+    def dealing_seed(self) -> str:
+        """What the cards are shuffled by: the server's seed and the players' words."""
+        return seed_with_words(self.seed, self.words)
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing can be played here any more."""
+        return self.status in (Status.OVER, Status.ENDED)
+
+    def copy(self) -> "LiveTable":
+        """This moment, to keep."""
+        return replace(
+            self,
+            seats=self.seats.copy(),
+            words=self.words.copy(),
+            game=None if self.game is None else self.game.copy(),
+            moves=self.moves.copy(),
+            undo=self.undo.copy(),
+            removed=self.removed.copy(),
+            _places=None,
+        )
+
+    def seat_of(self, identity: str) -> int | None:
+        """Where a person sits."""
+        if self._places is None:
+            seated = [(seat, person) for seat, person in enumerate(self.seats) if isinstance(person, PersonSeat)]
+            self._places = {person.identity: seat for seat, person in reversed(seated)}
+        return self._places.get(identity)
+
+    def on_turn(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        if self.game is None or self.finished:
+            return ()
+        return actors(self.game.table)
+
+    def people(self) -> list[PersonSeat]:
+        """Everyone who sits here but the bots."""
+        return [occupant for occupant in self.seats if isinstance(occupant, PersonSeat)]
+
+    def played_by(self, seat: int) -> By:
+        """Who decides for a seat now."""
+        occupant = self.seats[seat]
+        if isinstance(occupant, PersonSeat):
+            return "stand_in" if occupant.stood_in else "person"
+        return "bot"
+
+    def name_of(self, seat: int) -> str:
+        """What a seat is called; a free one has no name."""
+        match self.seats[seat]:
+            case PersonSeat(name=name):
+                return name
+            case BotSeat(bot):
+                return bot
+            case Free():
+                return ""
+
+    def apply(self, event: TableEvent, at: int, game: State | None = None) -> None:
+        """Fold an event of the log into the table; ``game`` is the game after a move, where it is known already."""
+        before = self.on_turn()
+        if isinstance(event, log.Moved):
+            _moved(self, event, game)
+        else:
+            _APPLY[type(event)](self, event, at)
+            self._places = None
+        self.seq += 1
+        self.at = at
+        if isinstance(event, _TURN_BEGINS) or self.on_turn() != before:
+            self.turn_since = at
+
+
+def open_table(table: str, event: log.Opened, at: int) -> LiveTable:
+    """The table after the first line of its log."""
+    setup = setup_of(event.settings)
+    assert not isinstance(setup, Refusal), "what is in the log was checked before"
+    seats: list[Occupant] = [Free()] * setup.players
+    return LiveTable(
+        table, event.settings, setup, event.host, event.host_name, event.seed, seats, at, seq=1, at=at, turn_since=at
+    )
+
+
+# --- how each event changes a table ----------------------------------------------------------------------------------
+
+
+def _arranged(table: LiveTable, event: log.Arranged, _at: int) -> None:
+    setup = setup_of(event.settings)
+    assert not isinstance(setup, Refusal), "what is in the log was checked before"
+    if setup.players != table.setup.players:
+        kept = [occupant for occupant in table.seats if not isinstance(occupant, Free)][: setup.players]
+        table.seats = [*kept, *[Free()] * (setup.players - len(kept))]
+        table.words = {}
+    table.settings, table.setup = event.settings, setup
+
+
+def _seated(table: LiveTable, event: log.Seated, _at: int) -> None:
+    table.seats[event.seat] = PersonSeat(event.identity, event.name, event.program)
+
+
+def _bot_seated(table: LiveTable, event: log.BotSeated, _at: int) -> None:
+    table.seats[event.seat] = BotSeat(event.bot)
+
+
+def _freed(table: LiveTable, event: log.Freed, _at: int) -> None:
+    occupant = table.seats[event.seat]
+    if event.removed and isinstance(occupant, PersonSeat):
+        table.removed.add(occupant.identity)
+    if table.game is None:
+        table.seats[event.seat] = Free()
+        table.words.pop(event.seat, None)
+    else:
+        table.seats[event.seat] = BotSeat(STAND_IN)
+    table.undo.pop(event.seat, None)
+
+
+def _renamed(table: LiveTable, event: log.Renamed, _at: int) -> None:
+    seat = table.seat_of(event.identity)
+    if seat is not None:
+        occupant = table.seats[seat]
+        assert isinstance(occupant, PersonSeat)
+        table.seats[seat] = PersonSeat(occupant.identity, event.name, occupant.program, occupant.stood_in)
+    if table.host == event.identity:
+        table.host_name = event.name
+
+
+def _word_added(table: LiveTable, event: log.WordAdded, _at: int) -> None:
+    if event.word:
+        table.words[event.seat] = event.word
+    else:
+        table.words.pop(event.seat, None)
+
+
+def _started(table: LiveTable, event: log.Started, _at: int) -> None:
+    table.status = Status.PLAYING
+    table.first_dealer = event.first_dealer
+    table.game = begin(table.setup, event.first_dealer)
+
+
+def _moved(table: LiveTable, event: log.Moved, game: State | None) -> None:
+    table.moves.append(event)
+    if game is None:
+        _fold(table, event.events)
+    else:
+        _take(table, game)
+
+
+def _fold(table: LiveTable, events: tuple[Event, ...]) -> None:
+    game = table.game
+    assert game is not None
+    for event in events:
+        game.apply(event)
+    _take(table, game)
+
+
+def _take(table: LiveTable, game: State) -> None:
+    table.game = game
+    if game.table.phase is Phase.OVER:
+        table.status = Status.OVER
+
+
+def _undone(table: LiveTable, _event: log.Undone, _at: int) -> None:
+    """The game up to the last move, from its beginning: what was told before is told the same again."""
+    table.moves.pop()
+    table.game = begin(table.setup, table.first_dealer)
+    for move in table.moves:
+        _fold(table, move.events)
+    _undo_over(table)
+
+
+def _undo_over(table: LiveTable) -> None:
+    table.undo, table.undo_of = {}, None
+
+
+def _stood_in(table: LiveTable, event: log.StoodIn, _at: int) -> None:
+    occupant = table.seats[event.seat]
+    assert isinstance(occupant, PersonSeat)
+    table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program, event.why)
+
+
+def _came_back(table: LiveTable, event: log.CameBack, _at: int) -> None:
+    occupant = table.seats[event.seat]
+    assert isinstance(occupant, PersonSeat)
+    table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program)
+
+
+def _undo_asked(table: LiveTable, event: log.UndoAsked, at: int) -> None:
+    table.undo_of, table.undo_since = event.seat, at
+    table.undo = {event.seat: True}
+
+
+def _undo_answered(table: LiveTable, event: log.UndoAnswered, _at: int) -> None:
+    if event.granted:
+        table.undo[event.seat] = True
+    else:
+        _undo_over(table)
+
+
+def _paused(table: LiveTable, _event: log.Paused, _at: int) -> None:
+    table.paused = True
+
+
+def _resumed(table: LiveTable, _event: log.Resumed, _at: int) -> None:
+    table.paused = False
+
+
+def _handed_over(table: LiveTable, event: log.HandedOver, _at: int) -> None:
+    table.host, table.host_name = event.host, event.host_name
+
+
+def _closed(table: LiveTable, _event: log.Closed, _at: int) -> None:
+    table.status = Status.ENDED
+
+
+def _rematched(table: LiveTable, event: log.Rematched, _at: int) -> None:
+    table.rematch = event.table
+
+
+def _said(table: LiveTable, event: log.Said, at: int) -> None:
+    _remember(table, Message(event.seat, event.name, at, quick=event.message))
+
+
+def _chatted(table: LiveTable, event: log.Chatted, at: int) -> None:
+    _remember(table, Message(event.seat, event.name, at, text=event.text))
+
+
+def _remember(table: LiveTable, message: Message) -> None:
+    table.messages = [*table.messages[-REMEMBERED + 1 :], message]
+
+
+_APPLY: Final[dict[type, Callable[[LiveTable, Any, int], None]]] = {
+    log.Arranged: _arranged,
+    log.Seated: _seated,
+    log.BotSeated: _bot_seated,
+    log.Freed: _freed,
+    log.Renamed: _renamed,
+    log.WordAdded: _word_added,
+    log.Started: _started,
+    log.StoodIn: _stood_in,
+    log.CameBack: _came_back,
+    log.Nudged: lambda _table, _event, _at: None,
+    log.UndoAsked: _undo_asked,
+    log.UndoAnswered: _undo_answered,
+    log.Undone: _undone,
+    log.Paused: _paused,
+    log.Resumed: _resumed,
+    log.HandedOver: _handed_over,
+    log.Closed: _closed,
+    log.Rematched: _rematched,
+    log.Said: _said,
+    log.Chatted: _chatted,
+}

@@ -1,0 +1,102 @@
+"""How much somebody may ask for."""
+
+from pathlib import Path
+
+import httpx
+
+from stonehenge.server.rate_limits import ConcurrencyLimit, TokenBucket
+from tests.server.running import running
+from tests.server.test_me import refused
+
+
+class Hand:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.at = 0.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def test_a_bucket_fills_again() -> None:
+    clock = Hand()
+    bucket = TokenBucket(3, 60, clock)
+    assert [bucket.wait("ada") for _ in range(4)] == [0, 0, 0, 21]
+    assert bucket.wait("bert") == 0
+    clock.at = 20.1
+    assert [bucket.wait("ada") for _ in range(2)] == [0, 20]
+    clock.at = 1000
+    assert [bucket.wait("ada") for _ in range(4)] == [0, 0, 0, 21]
+
+
+def test_no_limit() -> None:
+    bucket, doors = TokenBucket(0, 60), ConcurrencyLimit(0)
+    assert not any(bucket.wait("ada") for _ in range(1000))
+    assert all(doors.enter("ada") for _ in range(1000))
+
+
+def test_a_bucket_forgets_rather_than_fill_the_memory() -> None:
+    clock = Hand()
+    bucket = TokenBucket(2, 60, clock)
+    for number in range(50_001):
+        clock.at = number / 10
+        bucket.wait(str(number))
+    assert len(bucket._left) < 50_000
+
+
+def test_so_many_may_be_open() -> None:
+    doors = ConcurrencyLimit(2)
+    assert [doors.enter("ada") for _ in range(3)] == [True, True, False]
+    assert doors.enter("bert")
+    doors.leave("ada")
+    assert [doors.enter("ada") for _ in range(2)] == [True, False]
+
+
+def late(answer: httpx.Response) -> str:
+    """The refusal of somebody who asks too much, who is told when to come back."""
+    assert int(answer.headers["retry-after"]) > 0
+    return refused(answer, 429)
+
+
+def test_limits_of_a_server(data: Path) -> None:
+    limits = {
+        "STONEHENGE_LIMIT_IDENTITIES": "2",
+        "STONEHENGE_LIMIT_TABLES": "4",
+        "STONEHENGE_LIMIT_LIVE_TABLES": "2",
+        "STONEHENGE_LIMIT_CLAIMS": "2",
+        "STONEHENGE_LIMIT_REQUESTS": "40",
+    }
+    with (
+        running(data, **limits) as server,
+        server.person("Ada") as ada,
+        server.person("Bert"),
+        server.client() as nobody,
+    ):
+        assert late(nobody.post("/api/me", json={"name": "Carl"})) == "too_many"
+        assert ada.post("/api/me", json={"name": "Adele"}).status_code == 201  # she is somebody already
+        opened = [ada.post("/api/tables", json={"settings": {}}) for _ in range(5)]
+        assert [answer.status_code for answer in opened] == [201, 201, 429, 429, 429]
+        assert refused(opened[2], 429) == "too_many_tables"
+        assert late(opened[4]) == "too_many"
+        claims = [nobody.post("/api/me/claim", json={"code": "x"}) for _ in range(3)]
+        assert [answer.status_code for answer in claims] == [404, 404, 429]
+        answers = [nobody.get("/api/catalogue") for _ in range(40)]
+        assert late(answers[-1]) == "too_many"
+        assert nobody.get("/health").status_code == 200  # who watches the server isn't limited
+        forwarded = nobody.get("/api/catalogue", headers={"x-forwarded-for": "192.0.2.7"})
+        assert late(forwarded) == "too_many"  # no proxy was named, so nobody is believed
+
+
+def test_behind_a_proxy_each_address_has_its_own_limit(data: Path) -> None:
+    with (
+        running(data, "--proxies", "127.0.0.1", STONEHENGE_LIMIT_REQUESTS="3") as server,
+        server.client(headers={"x-forwarded-proto": "https"}) as client,
+    ):
+        for address in ("192.0.2.1", "192.0.2.2", "2001:db8::1"):
+            headers = {"x-forwarded-for": address}
+            assert [client.get("/api/catalogue", headers=headers).status_code for _ in range(4)] == [200] * 3 + [429]
+        same_network = {"x-forwarded-for": "2001:db8::2"}
+        assert client.get("/api/catalogue", headers=same_network).status_code == 429
+        header = client.post("/api/me", json={"name": "Ada"}, headers={"x-forwarded-for": "192.0.2.9"})
+        assert "secure" in header.headers["set-cookie"].lower()

@@ -1,0 +1,26 @@
+/** A round is scored; the game is over. */
+
+import { t } from '../../i18n/index.svelte';
+import type { Game, PastRound } from '../../types';
+import { glad } from '../game';
+import { wonWords } from '../words';
+import { type Happenings } from './event';
+
+function roundOf(game: Game): Omit<PastRound, 'points' | 'totals'> {
+  const { round, dealer, turnup, trump, werewolf, predictions, taken, seals, tricks } = game;
+  return { round, dealer, turnup, trump, werewolf, predictions, taken, seals, tricks };
+}
+
+export const scores: Happenings<'score' | 'end'> = {
+  score: {
+    fold: (game, { points, totals }) => ({ ...game, totals, past: [...game.past, { ...roundOf(game), points, totals }] }),
+    time: 2600,
+    words: (event, _, { names }) => t('tell.scored', { points: event.points.map((points, seat) => `${names[seat] ?? ''} ${points}`).join(', ') }),
+    sound: (event, { seat, setup }) => (seat !== null && !setup.fewest_win && glad(setup, event.points[seat] ?? 0) ? 'bell' : null),
+  },
+  end: {
+    fold: (game, { winners }) => ({ ...game, winners }),
+    time: 600,
+    words: ({ winners }, game, { names }) => wonWords(winners, game.seat, names),
+  },
+};
