@@ -15,6 +15,8 @@ export interface Preferences {
   autoLast: boolean;
   speed: Speed;
   sound: boolean;
+  /** Points count up, and special moments are seen. */
+  celebrate: boolean;
   /** What "Play now" plays. */
   lastEdition: string;
   lastPlayers: number;
@@ -36,6 +38,7 @@ const FIRST: Preferences = {
   autoLast: true,
   speed: 'normal',
   sound: false,
+  celebrate: true,
   lastEdition: 'classic',
   lastPlayers: 4,
   lastOptions: {},
@@ -81,3 +84,5 @@ export const still = (): boolean => system.still || preferences.speed === 'off';
 
 const FACTORS: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
 export const factor = (): number => (system.still && preferences.speed === 'normal' ? 0.8 : FACTORS[preferences.speed]);
+/** Whether moments are made something of: whoever wants it quick, or without motion, sees how it came out. */
+export const celebrates = (): boolean => preferences.celebrate && !still();
