@@ -1,5 +1,7 @@
 """The podium and the curve: nothing is cut, nothing falls out of its place, nothing says nothing."""
 
+import struct
+from pathlib import Path
 from typing import Final
 
 from tests.browser.conftest import NewPage
@@ -39,7 +41,7 @@ WRONG: Final = """() => {
 }"""
 
 
-def test_nothing_falls_out_of_the_podium(new_page: NewPage) -> None:
+def test_the_podium_at_every_width_and_as_a_picture(new_page: NewPage) -> None:
     person = Person(new_page(reduced_motion="reduce"), 3)
     person.name = "Maximiliane Wolff"
     person.begin(edition="classic", players=6)
@@ -52,3 +54,9 @@ def test_nothing_falls_out_of_the_podium(new_page: NewPage) -> None:
     assert wrong == []
     assert person.name in person.page.locator("main").inner_text()
     assert person.name in person.page.locator("figure").first.inner_text()
+    assert "by 0" not in person.page.locator("main").inner_text()
+    with person.page.expect_download() as kept:
+        person.page.locator("[data-share]").click()
+    picture = Path(kept.value.path()).read_bytes()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", picture[16:24]) == (1200, 630)
