@@ -15,6 +15,11 @@ export interface Preferences {
   autoLast: boolean;
   speed: Speed;
   sound: boolean;
+  /** From 0 to 100. */
+  volume: number;
+  vibrate: boolean;
+  /** Whether it was ever asked if sounds and touches are wanted. */
+  soundAsked: boolean;
   /** Points count up, and special moments are seen. */
   celebrate: boolean;
   /** What "Play now" plays. */
@@ -38,6 +43,9 @@ const FIRST: Preferences = {
   autoLast: true,
   speed: 'normal',
   sound: false,
+  volume: 60,
+  vibrate: false,
+  soundAsked: false,
   celebrate: true,
   lastEdition: 'classic',
   lastPlayers: 4,

@@ -241,7 +241,9 @@ export class TableStore implements Scene, Follower {
   }
 
   #setNow(now: Now | null): void {
+    const waited = this.mine;
     this.now = now;
+    if (this.mine && !waited && !this.#catchingUp) play('turn');
     this.winning = now?.winning ?? null;
     this.hint = null;
     clearTimeout(this.#autoTimer);

@@ -18,11 +18,12 @@ export const scores: Happenings<'score' | 'end'> = {
     // As long as it takes to count, and to look at it.
     time: ({ points }) => countingTime(points.length) + 1300,
     words: (event, _, { names }) => t('tell.scored', { points: event.points.map((points, seat) => `${names[seat] ?? ''} ${points}`).join(', ') }),
-    sound: (event, { seat, setup }) => (seat !== null && !setup.fewest_win && glad(setup, event.points[seat] ?? 0) ? 'bell' : null),
+    sound: (event, { seat, setup }) => (seat !== null && glad(setup, event.points[seat] ?? 0) ? 'exact' : null),
   },
   end: {
     fold: (game, { winners }) => ({ ...game, winners }),
     time: 600,
+    sound: () => 'end',
     words: ({ winners }, game, { names }) => wonWords(winners, game.seat, names),
   },
 };

@@ -59,7 +59,7 @@ export const tricks: Happenings<'play' | 'trick' | 'choose' | 'pass'> = {
     time: 420,
     words: (event, game, speaker) =>
       event.winner === null ? toldOf('web.tell.bomb', event.leads, game, speaker) : toldOf('web.tell.takes', event.winner, game, speaker),
-    sound: () => 'wood',
+    sound: ({ winner }, { seat }) => (winner !== null && winner === seat ? 'won' : 'lost'),
     moment: trickMoment,
   },
   choose: {
