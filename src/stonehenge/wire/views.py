@@ -7,7 +7,7 @@ import msgspec
 from stonehenge.rules.plain import plain_setup, plain_view, seal_limits
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.view import View
-from stonehenge.wire.actions import Move
+from stonehenge.wire.moves import Move
 
 CardCode = str
 Letter = str
