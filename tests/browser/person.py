@@ -10,8 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Error, Page
 
-PREFERENCES = {"speed": "off", "autoLast": False}
-"""Nothing travels, and every card is played by hand."""
+PREFERENCES = {"speed": "off", "autoLast": False, "soundAsked": True}
+"""Nothing travels, every card is played by hand, and the first table asks nothing else."""
 CLICKER = (Path(__file__).parent / "clicker.js").read_text(encoding="utf-8").strip().rstrip(";")
 
 _LOOK = """() => {

@@ -126,11 +126,23 @@ def test_ones_own_games_statistics_and_the_leaderboard(kept: Kept, ada: httpx.Cl
     statistics = ada.get("/api/me/statistics").json()
     assert {one["edition"]: one["games"] for one in statistics["editions"]} == dict.fromkeys(kept.finished, 1)
     assert statistics["games_rated"] == 3
+    assert statistics["standing"] is None  # three games say little
+    assert [game["edition"] for game in statistics["history"]] == list(kept.finished)
+    assert {game["edition"]: game["points"] for game in statistics["history"]} == {
+        one["edition"]: one["points"] for one in statistics["editions"]
+    }
     assert [(line["place"], line["name"], line["me"]) for line in ada.get("/api/leaderboard").json()["lines"]] == [
         (1, "Ada", True)
     ]
     assert bert.get("/api/me/games").json() == {"tables": []}
-    assert bert.get("/api/me/statistics").json() == {"editions": [], "rating": None, "games_rated": 0}
+    assert bert.get("/api/me/statistics").json() == {
+        "editions": [],
+        "rating": None,
+        "games_rated": 0,
+        "standing": None,
+        "games_needed": 5,
+        "history": [],
+    }
     assert [line["me"] for line in bert.get("/api/leaderboard").json()["lines"]] == [False]
 
 

@@ -1,6 +1,7 @@
 """What every storage does, on a real SQLite file and a real PostgreSQL."""
 
 import asyncio
+import dataclasses
 import hashlib
 
 import pytest
@@ -9,6 +10,7 @@ from stonehenge.storage.interface import (
     Entry,
     GameResult,
     Person,
+    Played,
     Rating,
     SeatResult,
     Stale,
@@ -281,6 +283,18 @@ async def test_statistics_add_up_by_edition(storage: Storage) -> None:
         Statistics("extreme", 1, 1, 100, 15, 10),
     ]
     assert await storage.statistics("eve") == []
+
+
+@contract
+async def test_ones_games_come_one_by_one_the_newest_first(storage: Storage) -> None:
+    for number in range(1, 4):
+        one = dataclasses.replace(result("ann", "bob"), at=number)
+        await storage.append(f"t{number}", 0, [b"a"], 1, result=one)
+    assert [game.at for game in await storage.history("ann", 2)] == [3, 2]
+    (game,) = await storage.history("bob", 1)
+    (seat,) = [seat for seat in result("ann", "bob").seats if seat.player == "bob"]
+    assert game == Played("classic", 3, seat.points, seat.won, seat.rounds, seat.exact)
+    assert await storage.history("eve", 9) == []
 
 
 @contract

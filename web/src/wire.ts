@@ -696,10 +696,25 @@ export interface Invitation {
   qr: string;
 }
 /**
+ * A bot, by which a standing can be read.
+ */
+export interface Landmark {
+  bot: string;
+  standing: Standing;
+}
+/**
+ * How well somebody plays where 1500 is average and 200 more win three of four; and how unsure that is.
+ */
+export interface Standing {
+  points: number;
+  unsure: number;
+}
+/**
  * GET /api/leaderboard.
  */
 export interface Leaderboard {
   lines: LeaderboardLine[];
+  bots: Landmark[];
 }
 /**
  * A player of the server.
@@ -710,6 +725,7 @@ export interface LeaderboardLine {
   rating: number;
   games: number;
   me: boolean;
+  standing: Standing | null;
 }
 /**
  * GET /api/tables: the public tables; GET /api/me/games: one's own.
@@ -809,6 +825,17 @@ export interface OwnBot {
  */
 export interface Ping {
   type: 'ping';
+}
+/**
+ * One of one's finished games.
+ */
+export interface PlayedGame {
+  edition: string;
+  at: number;
+  points: number;
+  won: boolean;
+  rounds: number;
+  exact: number;
 }
 /**
  * Somebody was asked to go on.
@@ -926,6 +953,9 @@ export interface Statistics {
   editions: EditionStatistics[];
   rating: number | null;
   games_rated: number;
+  standing: Standing | null;
+  games_needed: number;
+  history: PlayedGame[];
 }
 /**
  * The settings, or so much else that everything is told anew.

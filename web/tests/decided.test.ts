@@ -38,3 +38,19 @@ test('where the fewest win, the least is the best', () => {
 test('nothing decides a game that all have won', () => {
   expect(decidingRound(game([[1, 1]]), [0, 1], 1)).toBeNull();
 });
+
+test('a round that put nobody ahead decides nothing', () => {
+  const past = game([
+    [20, 20, 10],
+    [30, 20, 30],
+  ]);
+  expect(decidingRound(past, [0], 1)).toBeNull();
+});
+
+test('a round in which nobody gained is passed over', () => {
+  const past = game([
+    [0, 0, 0],
+    [20, 30, 20],
+  ]);
+  expect(decidingRound(past, [1], 1)).toMatchObject({ round: { round: 2 }, by: 10 });
+});

@@ -176,12 +176,35 @@ class EditionStatistics(msgspec.Struct, frozen=True):
     exact: int
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """How well somebody plays where 1500 is average and 200 more win three of four; and how unsure that is."""
+
+    points: int
+    unsure: int
+
+
+class PlayedGame(msgspec.Struct, frozen=True):
+    """One of one's finished games."""
+
+    edition: str
+    at: int
+    points: int
+    won: bool
+    rounds: int
+    exact: int
+
+
 class Statistics(msgspec.Struct, frozen=True):
     """GET /api/me/statistics."""
 
     editions: list[EditionStatistics]
     rating: float | None
     games_rated: int
+    standing: Standing | None
+    """Nothing until so many games were rated as it takes to say something."""
+    games_needed: int
+    history: list[PlayedGame]
+    """The latest, the oldest of them first."""
 
 
 class LeaderboardLine(msgspec.Struct, frozen=True):
@@ -192,12 +215,22 @@ class LeaderboardLine(msgspec.Struct, frozen=True):
     rating: float
     games: int
     me: bool
+    standing: Standing | None
+
+
+class Landmark(msgspec.Struct, frozen=True):
+    """A bot, by which a standing can be read."""
+
+    bot: str
+    standing: Standing
 
 
 class Leaderboard(msgspec.Struct, frozen=True):
     """GET /api/leaderboard."""
 
     lines: list[LeaderboardLine]
+    bots: list[Landmark]
+    """Those that have played here, the best first."""
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -99,6 +99,18 @@ class Statistics:
 
 
 @value
+class Played:
+    """One of somebody's finished games."""
+
+    edition: str
+    at: int
+    points: int
+    won: bool
+    rounds: int
+    exact: int
+
+
+@value
 class Person:
     """Somebody with a name and a cookie."""
 
@@ -263,6 +275,10 @@ class Storage(Protocol):
 
     async def statistics(self, identity: str) -> list[Statistics]:
         """What somebody has played, by edition."""
+        ...
+
+    async def history(self, identity: str, limit: int) -> list[Played]:
+        """Somebody's finished games, as many as asked for, the newest first."""
         ...
 
     async def leaderboard(self, limit: int, *, bots: bool = False) -> list[Rating]:

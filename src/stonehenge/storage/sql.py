@@ -7,7 +7,18 @@ from typing import Any, Unpack
 
 from stonehenge.storage import statements
 from stonehenge.storage.append import Append
-from stonehenge.storage.interface import BOT, Entry, Listing, Person, Rating, Statistics, Storage, Ticket, WithAppend
+from stonehenge.storage.interface import (
+    BOT,
+    Entry,
+    Listing,
+    Person,
+    Played,
+    Rating,
+    Statistics,
+    Storage,
+    Ticket,
+    WithAppend,
+)
 
 
 class SqlStorage(Storage, ABC):
@@ -128,6 +139,13 @@ class SqlStorage(Storage, ABC):
         """What somebody has played, by edition."""
         rows = await self._rows(statements.STATISTICS, identity)
         return sorted((Statistics(*row) for row in rows), key=lambda line: line.edition)
+
+    async def history(self, identity: str, limit: int) -> list[Played]:
+        """Somebody's finished games, the newest first."""
+        rows = await self._rows(statements.HISTORY, identity, limit)
+        return [
+            Played(edition, at, points, bool(won), rounds, exact) for edition, at, points, won, rounds, exact in rows
+        ]
 
     async def leaderboard(self, limit: int, *, bots: bool = False) -> list[Rating]:
         """Who plays best as far as one can be sure."""

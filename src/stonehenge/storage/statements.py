@@ -84,6 +84,10 @@ STATISTICS: Final = (
     "SELECT edition, count(*), sum(CAST(won AS INTEGER)), sum(points), sum(rounds), sum(exact)"
     " FROM seat_results JOIN results USING (table_id) WHERE player = $1 GROUP BY edition"
 )
+HISTORY: Final = (
+    "SELECT edition, at, points, won, rounds, exact FROM seat_results JOIN results USING (table_id)"
+    " WHERE player = $1 ORDER BY at DESC, table_id DESC LIMIT $2"
+)
 RATINGS: Final = f"SELECT {columns('ratings')} FROM ratings WHERE player"
 """Still to come, as for ``PEOPLE``, is the list of players."""
 PUT_RATING: Final = upsert("ratings")

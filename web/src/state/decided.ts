@@ -19,6 +19,7 @@ export function decidingRound(past: PastRound[], winners: number[], sign: 1 | -1
       const others = round.points.map((_, of) => of).filter((of) => !winners.includes(of));
       if (!others.length) return null;
       const by = gain(seat) - Math.max(...others.map(gain));
+      if (by <= 0) continue; // a round that put nobody ahead decided nothing
       // From here on nobody else ever led again.
       const leads = (totals: number[]): boolean => others.every((of) => sign * (totals[seat] ?? 0) >= sign * (totals[of] ?? 0));
       const before = index === 0 || leads(past[index - 1]?.totals ?? []);

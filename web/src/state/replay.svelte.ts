@@ -2,9 +2,10 @@
 
 import type { Game, GameEvent, Now, Replay, SeatView, Seen } from '../types';
 import { knownCatalogue } from './catalogue.svelte';
-import { fold, openHands, sentence } from './events';
+import { fold, momentOf, openHands, sentence } from './events';
 import { gameOf } from './game';
-import type { Flight, Scene } from './scene';
+import type { Flight, Moment, Scene } from './scene';
+import { celebrates } from './settings.svelte';
 import { botName } from './words';
 
 interface Step {
@@ -36,6 +37,12 @@ export class ReplayStore implements Scene {
   leads: number | null = $derived.by(() => {
     const next = this.steps.slice(this.at + 1).find((step) => step.event?.event === 'play')?.event;
     return this.game.trick.leader ?? (next?.event === 'play' ? next.seat : null);
+  });
+  moment: Moment | null = $derived.by(() => {
+    const next = this.steps[this.at + 1]?.event;
+    const event = next?.event === 'trick' ? next : this.#event?.event === 'trick' ? null : this.#event;
+    const name = event && celebrates() ? momentOf(event, this.game) : null;
+    return name && { name, id: this.at };
   });
   gatherTo: number | null = $derived.by(() => (this.#event?.event === 'trick' ? this.#event.winner : null));
 

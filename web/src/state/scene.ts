@@ -12,6 +12,14 @@ export interface Flight {
   delay: number;
 }
 
+/** What is made something of for a moment. */
+export type MomentName = 'bomb' | 'dragon' | 'fairy' | 'duel' | 'werewolf' | 'juggler' | 'seventh';
+export interface Moment {
+  name: MomentName;
+  /** Another moment, another number. */
+  id: number;
+}
+
 export interface Scene {
   game: Game | null;
   names: string[];
@@ -24,6 +32,7 @@ export interface Scene {
   /** Where the trick on the table goes; nothing while it lies, or where nobody gets it. */
   gatherTo: number | null;
   flights: Flight[];
+  moment: Moment | null;
   present: number[] | null;
   bubbles: Record<number, string>;
 }

@@ -15,6 +15,13 @@ export interface Preferences {
   autoLast: boolean;
   speed: Speed;
   sound: boolean;
+  /** From 0 to 100. */
+  volume: number;
+  vibrate: boolean;
+  /** Whether it was ever asked if sounds and touches are wanted. */
+  soundAsked: boolean;
+  /** Points count up, and special moments are seen. */
+  celebrate: boolean;
   /** What "Play now" plays. */
   lastEdition: string;
   lastPlayers: number;
@@ -36,6 +43,10 @@ const FIRST: Preferences = {
   autoLast: true,
   speed: 'normal',
   sound: false,
+  volume: 60,
+  vibrate: false,
+  soundAsked: false,
+  celebrate: true,
   lastEdition: 'classic',
   lastPlayers: 4,
   lastOptions: {},
@@ -81,3 +92,5 @@ export const still = (): boolean => system.still || preferences.speed === 'off';
 
 const FACTORS: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
 export const factor = (): number => (system.still && preferences.speed === 'normal' ? 0.8 : FACTORS[preferences.speed]);
+/** Whether moments are made something of: whoever wants it quick, or without motion, sees how it came out. */
+export const celebrates = (): boolean => preferences.celebrate && !still();

@@ -1,42 +1,36 @@
-/** Wood, paper, one bell: made on the spot, quiet, and off until somebody asks for them. */
+/** Sounds and touches of the table: quiet, and off until somebody asks for them. */
 
 import { preferences } from './settings.svelte';
+import { RATE, samplesOf, type Sound } from './sounds';
+
+export type { Sound };
 
 let context: AudioContext | null = null;
+const made = new Map<Sound, AudioBuffer>();
 
-function tone(frequency: number, length: number, volume: number, type: OscillatorType): void {
-  context ??= new AudioContext();
-  const start = context.currentTime;
-  const oscillator = new OscillatorNode(context, { type, frequency });
-  const gain = new GainNode(context, { gain: volume });
-  gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  oscillator.connect(gain).connect(context.destination);
-  oscillator.start(start);
-  oscillator.stop(start + length);
+function bufferOf(sound: Sound, player: AudioContext): AudioBuffer {
+  let buffer = made.get(sound);
+  if (!buffer) {
+    const samples = samplesOf(sound);
+    buffer = player.createBuffer(1, samples.length, RATE);
+    buffer.copyToChannel(samples, 0);
+    made.set(sound, buffer);
+  }
+  return buffer;
 }
 
-function rustle(length: number, volume: number): void {
-  context ??= new AudioContext();
-  const buffer = context.createBuffer(1, Math.ceil(length * context.sampleRate), context.sampleRate);
-  const samples = buffer.getChannelData(0);
-  for (let n = 0; n < samples.length; n++) samples[n] = (Math.random() * 2 - 1) * (1 - n / samples.length) ** 3 * volume;
-  const filter = new BiquadFilterNode(context, { type: 'bandpass', frequency: 2600, Q: 0.7 });
-  const source = new AudioBufferSourceNode(context, { buffer });
-  source.connect(filter).connect(context.destination);
-  source.start();
-}
-
-const SOUNDS = {
-  shuffle: () => rustle(0.25, 0.25),
-  card: () => rustle(0.09, 0.35),
-  wood: () => tone(180, 0.12, 0.12, 'triangle'),
-  bell: () => {
-    tone(880, 1.1, 0.08, 'sine');
-    tone(1318, 0.9, 0.04, 'sine');
-  },
-};
-export type Sound = keyof typeof SOUNDS;
+/** What a touch says, in milliseconds of trembling and of rest. */
+const TOUCHES: Partial<Record<Sound, number[]>> = { turn: [30], won: [15], exact: [20, 60, 20], end: [30, 80, 30, 80, 60] };
 
 export function play(sound: Sound | null): void {
-  if (sound && preferences.sound) SOUNDS[sound]();
+  if (!sound) return;
+  const touch = TOUCHES[sound];
+  if (touch && preferences.vibrate && 'vibrate' in navigator) navigator.vibrate(touch);
+  if (!preferences.sound || preferences.volume === 0) return;
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+  const source = new AudioBufferSourceNode(context, { buffer: bufferOf(sound, context) });
+  // The ear hears in steps, not in sums: half way is a quarter of the amplitude.
+  source.connect(new GainNode(context, { gain: (preferences.volume / 100) ** 2 })).connect(context.destination);
+  source.start();
 }

@@ -3,13 +3,13 @@
 import { lang, t } from '../i18n/index.svelte';
 import type { Command, Game, GameEvent, GameView, Hint, Move, Now, SeatView, ServerMessage, TableTold, TableView, Told, Update } from '../types';
 import { api } from './api';
-import { HOLD, flightsOf, fold, sentence, soundOf, timeOf, type Speaker } from './events';
+import { HOLD, flightsOf, fold, momentOf, sentence, soundOf, timeOf, type Speaker } from './events';
 import { dealTime, dealt } from './events/deal';
 import { Flights } from './flights.svelte';
 import { gameOf } from './game';
 import { Queue, type Step } from './queue';
-import type { Flight, Scene } from './scene';
-import { factor, preferences } from './settings.svelte';
+import type { Flight, Moment, Scene } from './scene';
+import { celebrates, factor, preferences } from './settings.svelte';
 import { CutError, RefusedError, TableSocket, type Connection } from './socket';
 import { play } from './sound';
 import { tellerOf, type Follower, type Table } from './told';
@@ -29,6 +29,7 @@ export class TableStore implements Scene, Follower {
   bubbles: Record<number, string> = $state({});
   /** The points of the round that was just scored, while they are looked at. */
   scored: number[] | null = $state.raw(null);
+  moment: Moment | null = $state.raw(null);
   /** What was asked for and is not answered yet. */
   sent: Move | null = $state.raw(null);
   hint: Hint['move'] | null = $state.raw(null);
@@ -214,6 +215,7 @@ export class TableStore implements Scene, Follower {
     this.gatherTo = null;
     this.winning = null;
     this.scored = null;
+    this.moment = null;
     this.sent = null;
     this.hint = null;
   }
@@ -239,7 +241,9 @@ export class TableStore implements Scene, Follower {
   }
 
   #setNow(now: Now | null): void {
+    const waited = this.mine;
     this.now = now;
+    if (this.mine && !waited && !this.#catchingUp) play('turn');
     this.winning = now?.winning ?? null;
     this.hint = null;
     clearTimeout(this.#autoTimer);
@@ -260,6 +264,7 @@ export class TableStore implements Scene, Follower {
     const hold = (): void => {
       this.now = null;
       this.winning = event.winner ?? event.leads;
+      this.#celebrate(event);
       if (this.game) this.announce(sentence(event, this.game, this.#speaker()));
     };
     return [{ show: hold, time: HOLD }, happen];
@@ -281,9 +286,15 @@ export class TableStore implements Scene, Follower {
     const game = fold(before, event);
     this.game = game;
     if (event.event === 'score') this.scored = event.points;
+    if (event.event !== 'trick') this.#celebrate(event);
     if (event.event !== 'trick') this.announce(sentence(event, game, this.#speaker()));
     this.#flights.add(flightsOf(event, game));
     play(soundOf(event, game));
+  }
+
+  #celebrate(event: GameEvent): void {
+    const name = this.game && celebrates() && !document.hidden ? momentOf(event, this.game) : null;
+    if (name) this.moment = { name, id: ++this.#ids };
   }
 
   // --- the table itself ---------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 /** What is on the table and what happens there, in words: for the live region, the log and every label. */
 
 import { allOf, count, has, t, textOr } from '../i18n/index.svelte';
-import type { Game, SeatView } from '../types';
+import type { Game, SeatView, SetupView } from '../types';
+import type { Best } from './bests';
 import { handSize } from './game';
 
 export const seatName = (seat: SeatView | undefined, place: number): string => {
@@ -50,6 +51,13 @@ export function sealsList(seals: string[]): string {
 /** Who has won, as whoever sits there is told. */
 export const wonWords = (winners: number[], seat: number | null, names: string[]): string =>
   winners.length === 1 && winners[0] === seat ? t('web.over.you_win') : count('web.over.wins', winners.length, { names: allOf(winners.map((winner) => names[winner] ?? '')) });
+
+/** What somebody did best, in one line. */
+export function bestWords(best: Best, { fewest_win }: SetupView): string {
+  if (best.what === 'streak') return t(fewest_win ? 'web.over.best.clean' : 'web.over.best.streak', { number: best.rounds });
+  if (best.what === 'bold') return t('web.over.best.bold', { number: best.tricks, round: best.round });
+  return t('web.over.best.round', { points: best.points, round: best.round });
+}
 
 /** "2 too many", "3 too few", or that it can come out even. */
 export function sumWords(game: Game): { text: string; off: number } | null {

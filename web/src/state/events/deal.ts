@@ -83,6 +83,7 @@ export const deal: Happenings<'deal' | 'werewolf' | 'trump'> = {
       { card: event.took, from: 'turnup', to: `seat-${event.seat}`, delay: 0 },
       { card: WEREWOLF, from: `seat-${event.seat}`, to: 'turnup', delay: 120 },
     ],
+    moment: () => 'werewolf',
   },
   trump: {
     fold: (game, { trump }) => ({ ...game, trump }),

@@ -2,7 +2,7 @@
 
 import { t, type Params } from '../../i18n/index.svelte';
 import type { EventName, EventOf, Game, Seen } from '../../types';
-import type { Flight } from '../scene';
+import type { Flight, MomentName } from '../scene';
 import type { Sound } from '../sound';
 
 /** Who speaks of a game, and in which words. */
@@ -24,6 +24,8 @@ export interface Happening<Event> {
   /** What travels over the board. */
   flights?: (event: Event, game: Game) => Omit<Flight, 'id'>[];
   sound?: (event: Event, game: Game) => Sound | null;
+  /** What is made something of; `game` is what is seen then: a trick still lies. It follows from what is told. */
+  moment?: (event: Event, game: Game) => MomentName | null;
 }
 
 export type Happenings<Name extends EventName> = { [One in Name]: Happening<EventOf<One>> };

@@ -5,7 +5,7 @@
 
 import type { EventName, Game, GameEvent, Seen } from '../../types';
 import { held } from '../game';
-import type { Flight } from '../scene';
+import type { Flight, MomentName } from '../scene';
 import type { Sound } from '../sound';
 import { deal } from './deal';
 import type { Happening, Happenings, Speaker } from './event';
@@ -45,3 +45,4 @@ export function timeOf(event: GameEvent): number {
 export const sentence = (event: GameEvent, game: Game, speaker: Speaker): string => of(event).words(event, game, speaker);
 export const flightsOf = (event: GameEvent, game: Game): Omit<Flight, 'id'>[] => of(event).flights?.(event, game) ?? [];
 export const soundOf = (event: GameEvent, game: Game): Sound | null => of(event).sound?.(event, game) ?? null;
+export const momentOf = (event: GameEvent, game: Game): MomentName | null => of(event).moment?.(event, game) ?? null;

@@ -2,6 +2,7 @@
 
 import { t } from '../../i18n/index.svelte';
 import type { Game, PastRound } from '../../types';
+import { countingTime } from '../counting';
 import { glad } from '../game';
 import { wonWords } from '../words';
 import { type Happenings } from './event';
@@ -14,13 +15,15 @@ function roundOf(game: Game): Omit<PastRound, 'points' | 'totals'> {
 export const scores: Happenings<'score' | 'end'> = {
   score: {
     fold: (game, { points, totals }) => ({ ...game, totals, past: [...game.past, { ...roundOf(game), points, totals }] }),
-    time: 2600,
+    // As long as it takes to count, and to look at it.
+    time: ({ points }) => countingTime(points.length) + 1300,
     words: (event, _, { names }) => t('tell.scored', { points: event.points.map((points, seat) => `${names[seat] ?? ''} ${points}`).join(', ') }),
-    sound: (event, { seat, setup }) => (seat !== null && !setup.fewest_win && glad(setup, event.points[seat] ?? 0) ? 'bell' : null),
+    sound: (event, { seat, setup }) => (seat !== null && glad(setup, event.points[seat] ?? 0) ? 'exact' : null),
   },
   end: {
     fold: (game, { winners }) => ({ ...game, winners }),
     time: 600,
+    sound: () => 'end',
     words: ({ winners }, game, { names }) => wonWords(winners, game.seat, names),
   },
 };

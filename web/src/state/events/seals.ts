@@ -73,5 +73,7 @@ export const seals: Happenings<'seals' | 'black_mage' | 'seal'> = {
         ? toldOf('tell.returns', event.seat, game, speaker, { seal: t(`seal.${event.gives}`) })
         : toldOf(event.black ? 'tell.black' : 'tell.no_black_left', event.seat, game, speaker),
     flights: (event, game) => flown(returned(game.setup, event)),
+    // A seventh black one isn't there to be taken (X8).
+    moment: ({ gives, black }) => (gives === null && !black ? 'seventh' : null),
   },
 };

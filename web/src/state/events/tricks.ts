@@ -1,8 +1,9 @@
 /** Cards on the table: played, taken as a trick; and passed on to the left by the Juggler. */
 
 import { t } from '../../i18n/index.svelte';
-import type { Game, Pass } from '../../types';
+import type { EventOf, Game, Pass } from '../../types';
 import { leftOf, without } from '../game';
+import type { MomentName } from '../scene';
 import { cardName, playedName } from '../words';
 import { toldOf, type Happenings, type Speaker } from './event';
 
@@ -22,6 +23,18 @@ function passedWords(_: Pass, game: Game, { names, edition }: Speaker): string {
     left: names[leftOf(game.seat, players)] ?? '',
     right: right ?? '',
   });
+}
+
+const WIZARD = 'W';
+const isWizard = ({ card, as }: Game['trick']['plays'][number]): boolean => (as ?? card) === WIZARD;
+
+/** The Bomb (S4), the Dragon (S2), the Fairy over him (S3), a Wizard over another (B10): as the trick was told to go. */
+function trickMoment({ winner }: EventOf<'trick'>, { trick: { plays } }: Game): MomentName | null {
+  if (winner === null) return 'bomb';
+  const best = plays.find((play) => play.seat === winner);
+  if (best?.card === 'dragon') return 'dragon';
+  if (best?.card === 'fairy' && plays.some((play) => play.card === 'dragon')) return 'fairy';
+  return best && isWizard(best) && plays.filter(isWizard).length > 1 ? 'duel' : null;
 }
 
 export const tricks: Happenings<'play' | 'trick' | 'choose' | 'pass'> = {
@@ -46,7 +59,8 @@ export const tricks: Happenings<'play' | 'trick' | 'choose' | 'pass'> = {
     time: 420,
     words: (event, game, speaker) =>
       event.winner === null ? toldOf('web.tell.bomb', event.leads, game, speaker) : toldOf('web.tell.takes', event.winner, game, speaker),
-    sound: () => 'wood',
+    sound: ({ winner }, { seat }) => (winner !== null && winner === seat ? 'won' : 'lost'),
+    moment: trickMoment,
   },
   choose: {
     fold: (game, { seat, card }) => ({
@@ -66,5 +80,6 @@ export const tricks: Happenings<'play' | 'trick' | 'choose' | 'pass'> = {
     time: 850,
     words: passedWords,
     flights: ({ cards }, game) => cards.map((card, seat) => ({ card, from: `seat-${seat}`, to: `seat-${leftOf(seat, game.setup.players)}`, delay: 0 })),
+    moment: () => 'juggler',
   },
 };
