@@ -32,5 +32,11 @@ test('only as many are taken from others as there are white seals', () => {
 test('what is sent names colours in their order, and whom they are taken from', () => {
   const taking = stole(taken(taken(taken(nothing(), 'V', 1), 'B', 1), 'G', 1), 'R', 1, 1);
   expect(total(taking)).toBe(4);
-  expect(moveOf(taking)).toEqual({ action: 'seals', take: ['B', 'G', 'V'], steal: [['R', 1]] });
+  expect(moveOf(limits, taking)).toEqual({ action: 'seals', take: ['B', 'G', 'V'], steal: [['R', 1]] });
+});
+
+test('the server says which colours there are', () => {
+  const others = { most: 15, take: { O: 3, B: 1 }, steal: [{ O: 0, B: 0 }, { O: 1, B: 0 }], thefts: 1 };
+  const taking = stole(taken(taken(nothing(), 'B', 1), 'O', 1), 'O', 1, 1);
+  expect(moveOf(others, taking)).toEqual({ action: 'seals', take: ['O', 'B'], steal: [['O', 1]] });
 });

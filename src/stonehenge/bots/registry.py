@@ -77,7 +77,11 @@ BOTS: Final[dict[str, Maker]] = {
     "magician": _magician,
 }
 """How to make each bot that comes with Stonehenge, by its name, from a seed; from weak to strong."""
-THOROUGH: Final = frozenset({"magician"})
+DEFAULT: Final = "apprentice"
+"""The bot that plays where nobody named another: instant, and decent."""
+ADVISER: Final = "magician"
+"""The bot that is asked for hints: the strongest there is."""
+THOROUGH: Final = frozenset({ADVISER})
 """Those that think for long."""
 
 

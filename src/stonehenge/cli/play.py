@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from stonehenge.bots import Bot
+from stonehenge.bots.registry import DEFAULT
 from stonehenge.cli.arguments import bot_names, seated_bots, seed_from, setup_from
 from stonehenge.cli.dialogue import Dialogue, QuitError
 from stonehenge.cli.narrator import Narrator
@@ -45,7 +46,7 @@ def add_arguments(parser: Parser, text: Locale) -> None:
 def run(given: Namespace, text: Locale) -> int:
     """Play a game to its end, or until the player leaves."""
     setup = setup_from(given, text)
-    opponents = bot_names(given.bots, setup.players - 1, text, otherwise="apprentice")
+    opponents = bot_names(given.bots, setup.players - 1, text, otherwise=DEFAULT)
     seed = seed_from(given)
     own = printable(given.name, 24).strip() if given.name else ""
     names = player_names(text, [own or text("play.you"), *text("play.opponents").split()[: setup.players - 1]])

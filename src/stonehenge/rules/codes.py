@@ -1,4 +1,4 @@
-"""Cards, colours, seals and all else that stands in a field, as codes (RECORD): one codec for each type.
+"""Cards, colours, seals and all else that stands in a field, as codes (docs/record.md): one codec for each type.
 
 Records, plain JSON and the wire write and read their fields by these, and by nothing else.
 """
@@ -144,7 +144,7 @@ def codec_of(kind: Any) -> Codec:
 
 
 def _list_of(part: Codec) -> Codec:
-    """The codec of so many of a kind as there are."""
+    """The codec of any number of things of one kind."""
 
     def write(parts: Iterable[Any]) -> list[Any]:
         return list(map(part.write, parts))

@@ -14,7 +14,7 @@ SEAL_LETTERS: Final = "BRGYVWK"
 MIDDLE: Final = (3, 5, 3, 3, 3, 4, 6)
 """How many of each kind lie in the middle when a round begins: blue, red, green, yellow, violet, white, black (X2)."""
 MOST_SEALS: Final = 15
-"""At most so many seals in one prediction (X4)."""
+"""The most seals in one prediction (X4)."""
 
 
 def fits(seal: int, led: int, won_by: int) -> bool:

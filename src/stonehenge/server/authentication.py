@@ -12,6 +12,7 @@ from typing import Any, Final
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from stonehenge.locales import FALLBACK
 from stonehenge.server.clock import now
 from stonehenge.server.services import services_of
 from stonehenge.storage.interface import BOT, Person, Storage, Ticket
@@ -105,7 +106,7 @@ async def new_seat_token(storage: Storage, program: Who, table: str, seat: int) 
     """A token for one seat of one table, for the program that sits there; older ones are worth nothing then."""
     token = secrets.token_urlsafe(24)
     at = now()
-    await storage.put_person(Person(program.identity, program.name, "en", at, at))
+    await storage.put_person(Person(program.identity, program.name, FALLBACK, at, at))
     await storage.drop_tickets(table, seat)
     await storage.put_ticket(digest(token), Ticket(SEAT, program.identity, table, seat, 0, once=False))
     return token

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from stonehenge.locales import FALLBACK
 from stonehenge.server.languages import Lang
 from stonehenge.server.messages import RefusalView
 from stonehenge.tables.lobby import LobbyTable
@@ -24,7 +25,7 @@ class Introduction(Asked, frozen=True):
     """POST and PATCH /api/me: how one wants to be called."""
 
     name: Name
-    lang: Lang = "en"
+    lang: Lang = FALLBACK
 
 
 class Me(msgspec.Struct, frozen=True):

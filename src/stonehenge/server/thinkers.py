@@ -18,7 +18,7 @@ from typing import Final, Literal
 
 from stonehenge.bots.bot import BotError
 from stonehenge.bots.guarded import first_legal
-from stonehenge.bots.registry import BOTS, THOROUGH, make_bot
+from stonehenge.bots.registry import ADVISER, BOTS, THOROUGH, make_bot
 from stonehenge.rules.actions import Action
 from stonehenge.rules.view import View
 from stonehenge.server import metrics
@@ -111,7 +111,7 @@ class _Pool:
         return asyncio.get_running_loop().run_in_executor(self._executor, _decide, name, seed, view)
 
     def end(self) -> None:
-        """End them at once: whoever still thinks, thinks for nobody."""
+        """End them at once: what they still think about is for nobody."""
         processes = list((self._executor._processes or {}).values())  # there is no other way before Python 3.14
         self._executor.shutdown(wait=False, cancel_futures=True)
         for process in processes:
@@ -149,7 +149,7 @@ class Thinkers:
     def _pool(self, kind: _Kind) -> _Pool | None:
         if kind not in self._pools and self._open:
             processes = 1 if kind == "quick" else self._processes
-            self._pools[kind] = _Pool(processes, "magician" if kind == "thorough" else STAND_IN)
+            self._pools[kind] = _Pool(processes, ADVISER if kind == "thorough" else STAND_IN)
         return self._pools.get(kind)
 
     async def decide(self, name: str, seed: str, view: View) -> Action:

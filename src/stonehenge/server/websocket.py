@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from stonehenge.locales import Locale
+from stonehenge.locales import FALLBACK, Locale
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server import metrics
 from stonehenge.server.clock import now
@@ -86,7 +86,7 @@ class Connection:
     _slow: bool = False
     _cached: CachedTable | None = None
     _who: Who | None = None
-    _text: Locale = field(default_factory=lambda: locale("en"))
+    _text: Locale = field(default_factory=lambda: locale(FALLBACK))
 
     def deliver(self, message: bytes) -> None:
         """Send this when there is time. A client that can't keep up loses its place, and nobody waits for it."""

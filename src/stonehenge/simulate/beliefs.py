@@ -69,7 +69,7 @@ def judged(past: PastRound) -> tuple[float, ...]:
 
 
 def beliefs_by(logs: Numbers) -> Beliefs:
-    """The same, for the sampler: a seat's models add up to one, and those as good as ruled out are not asked."""
+    """What the sampler is to believe: a seat's models add up to one, and those as good as ruled out are not asked."""
     priors, habits = numbers(LOGS), numbers(at.SEATS)
     for seat in range(at.SEATS):
         top = _best(logs, seat)

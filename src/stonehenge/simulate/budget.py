@@ -25,7 +25,7 @@ from stonehenge.simulate.tuning import (
 
 @value
 class Budget:
-    """What a decision may cost: so many worlds, so many milliseconds, or without a word what is worth it."""
+    """What a decision may cost: a number of worlds, or of milliseconds; with neither, as much as is worth it."""
 
     worlds: int | None = None
     milliseconds: float | None = None
@@ -64,7 +64,7 @@ class Effort:
 
 
 def effort_for(budget: Budget, table: Table, actions: int, counted: float, until: float | None) -> Effort:
-    """What to do for a decision between so many actions, where a part of the others is surely the yardstick."""
+    """What to do for a decision between a number of actions, where a part of the others is surely the yardstick."""
     done = len(table.round.tricks) + 1
     steps = max(FEWEST_STEPS, min(MOST_STEPS, int(CHAIN_MOMENTS / (done * (1.0 + SLOWER * (1.0 - counted))))))
     between = max(FEWEST_BETWEEN, steps // FEWER_STEPS)

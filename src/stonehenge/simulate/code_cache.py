@@ -17,7 +17,7 @@ from typing import Final
 from stonehenge import __version__
 
 KEPT: Final = 3
-"""So many versions of the compiled code are kept: whoever goes back and forth between two need not wait."""
+"""How many versions of the compiled code are kept, so that going back and forth between two costs no waiting."""
 LATELY: Final = 3600
 """What was used in the last hour stays as well: it may be in use."""
 RULES: Final = ("cards", "predictions", "scoring", "seals", "tricks", "trumps")
@@ -58,7 +58,7 @@ def _can_write(folder: Path) -> bool:
 
 @cache
 def folder_in_use(loaded: float) -> Path | None:
-    """The same, for this process from now on; None if a source was changed since the process loaded its code.
+    """Where this process keeps compiled code from now on; None if a source was changed since it loaded its own.
 
     Then what it compiles is not of the sources that are there now, and is not kept.
     """

@@ -167,5 +167,5 @@ def _may_be_received(state: Vector, round_: Round, seat: int, giver: int, since:
 
 
 def _has_played(seat: int, card: Card, played: list[OnePlay], since: int) -> bool:
-    """Whether a seat has played one of this card since so many tricks were done."""
+    """Whether a seat has played one of this card in the trick of this number, counted from 0, or later."""
     return any(who == seat and CARD_AT[place] == card and trick >= since for trick, who, place, _ in played)

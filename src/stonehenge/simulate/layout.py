@@ -8,7 +8,7 @@ from stonehenge.simulate.compiled import compiled
 from stonehenge.simulate.places import WORD
 
 SEATS: Final = 6
-"""The most players there are; what is known of each seat stands in so many places, one after the other."""
+"""The most players there are; what is known of each seat stands in as many places, one after the other."""
 
 # What does not change in a round, but for the turn-up and who has the Werewolf.
 (

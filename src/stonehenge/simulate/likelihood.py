@@ -36,7 +36,7 @@ IMPOSSIBLE: Final = -1e300
 _LOG_MODELS: Final = math.log(MODELS)
 _HIT: Final = math.log(1.0 - SLIP)
 _MISS: Final = fractions([math.log(SLIP / max(1, count - 1)) for count in range(MOST_OPTIONS + 1)])
-"""The log of one of the other things, where there are so many in all."""
+"""The log of how likely each of the other things is, by how many there are in all."""
 _LEAST_TOTAL: Final = 1e-9
 
 

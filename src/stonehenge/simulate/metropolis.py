@@ -30,9 +30,9 @@ class Chain(NamedTuple):
     logs: Numbers
     """For each seat the log of how likely each model makes what it did."""
     trial: Numbers
-    """The same after a step that may not be taken."""
+    """These logs after a step that may yet be refused."""
     likely: Numbers
-    """For each seat the log of how likely it did what it did, whoever it is."""
+    """For each seat the log of how likely it did what it did, over all models."""
 
 
 def new_chain() -> Chain:
@@ -153,7 +153,7 @@ def _step(inference: Inference, world: Vector, chain: Chain, total: int) -> None
 
 @compiled
 def mix(inference: Inference, world: Vector, chain: Chain, steps: int) -> None:
-    """Let a world take so many steps. The chain has the logs of its hands by model, and keeps them so."""
+    """Let a world take this number of steps. The chain has the logs of its hands by model, and keeps them so."""
     state, me = inference.known.state, inference.known.seat
     total = unknown_cards(inference.known, chain.deck)
     if total < 2 or not _find_holders(inference.known, world, chain, total):

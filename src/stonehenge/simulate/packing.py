@@ -26,13 +26,13 @@ PLACE_MASK: Final = (1 << PLACE_BITS) - 1
 MAGE_ACTION: Final = 1 << 60
 """The Black Mage instead of seals (X3)."""
 SEAL_BITS: Final = 3
-"""Of so many bits: how many seals of a colour, a colour, a seat."""
+"""How many bits a number of seals has, and a colour, and a seat."""
 SEAL_MASK: Final = (1 << SEAL_BITS) - 1
 THEFTS_AT: Final = SEAL_BITS * COLOURED
 """Where the number of seals taken from others stands; before it what is taken from the middle, colour by colour."""
 FIRST_THEFT_AT: Final = THEFTS_AT + SEAL_BITS
 THEFT_BITS: Final = 2 * SEAL_BITS
-"""Of so many bits: a colour, and behind it from whom."""
+"""How many bits a theft has: the colour, and behind it from whom."""
 
 
 @compiled

@@ -35,7 +35,7 @@ class Race(NamedTuple):
 
 
 def new_race(actions: Sequence[int], worlds: int) -> Race:
-    """A race of these actions over so many worlds at most."""
+    """A race of these actions over at most this number of worlds."""
     count = len(actions)
     return Race(
         constant(actions), numbers(count), vector(count), constant([1] * count), number_rows(worlds, count), vector(2)
@@ -93,7 +93,7 @@ def _play_all(inference: Inference, settled: Settled, race: Race, tree: GameTree
 
 @compiled
 def run_race(inference: Inference, settled: Settled, race: Race, tree: GameTree, until: int, playouts: int) -> bool:
-    """Go on over the worlds until this one, as far as so many playouts go; whether there is more to find out.
+    """Go on over the worlds until this one, or until the playouts are spent; whether there is more to find out.
 
     Every few worlds the actions that are clearly worse are dropped, and the rest get their playouts.
     """

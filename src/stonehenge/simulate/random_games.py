@@ -141,7 +141,7 @@ def play_random_trick(state: Vector, random: Vector) -> None:
     """A whole trick of random cards: what ``play`` does card by card, without a look at the vector between them.
 
     The colour to follow is found with the first card that sets it; from then on the cards do not depend on each other,
-    and the processor works on several at a time. Whoever is strongest so far is known with each card.
+    and the processor works on several at a time. Who is strongest so far is known with each card.
     """
     players = state[at.PLAYERS]
     colours_matter = state[at.OWN_STACKS] == 0

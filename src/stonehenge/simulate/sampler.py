@@ -56,12 +56,12 @@ class Steps(NamedTuple):
 
 
 def room_to_draw(count: int) -> Drawn:
-    """Room for so many worlds."""
+    """Room for this number of worlds as they are drawn."""
     return Drawn(rows(count, at.LENGTH), number_rows(count, LOGS), numbers(count))
 
 
 def room_to_settle(count: int) -> Settled:
-    """Room for so many worlds."""
+    """Room for this number of worlds as they are settled."""
     return Settled(rows(count, at.LENGTH), rows(count, at.SEATS))
 
 
@@ -96,8 +96,8 @@ def _effective(weights: Numbers, top: float, trust: float) -> float:
 def resample(weights: Numbers, wanted: float, random: Vector, chosen: Vector) -> float:
     """Choose worlds in proportion to their weights, which are logs, evenly spread; give how far they were trusted.
 
-    Where a few worlds would outweigh all others, what was seen is trusted less, until so many share in it: none of
-    those that were drawn is the real one.
+    Where a few worlds would outweigh all others, what was seen is trusted less, until as many as wanted share in the
+    weight: none of those that were drawn is the real one.
     """
     count = len(weights)
     top = weights[0]
@@ -165,7 +165,7 @@ def settle_worlds(
 ) -> None:
     """Let each of the chosen worlds mix, and draw a model for everyone in it.
 
-    Only every so many of them starts from the worlds drawn; the next ones are where its chain gets to from there.
+    One in STOPS of them starts from a world that was drawn; those behind it are where its chain gets to from there.
     """
     state = inference.known.state
     mixes = can_mix(state) and len(inference.evidence.actions) > 0 and steps.first > 0

@@ -1,6 +1,8 @@
-"""Every constant that was chosen by trying: how the search models others, draws worlds, and shares out its budget.
+"""Every constant that was chosen by trying: the magician's, for all its search does, and those of the apprentice.
 
-What each was tried against is told in docs/bots.md. Changing one changes what the magician does, and nothing else.
+What each was tried against is told in docs/bots.md. Those of the apprentice change the apprentice, whose coefficients
+were learnt with them, and with it the magician; all others change the magician alone. The yardstick's numbers stand in
+``policies/counting.py``: they are published, and not ours to try.
 """
 
 from typing import Final
@@ -36,15 +38,15 @@ TRIES: Final = 60
 EFFECTIVE_WORLDS: Final = 160.0
 """How many of the worlds drawn must share in the weight when some are chosen."""
 COOLER: Final = 0.8
-"""By this factor what was seen is trusted less, again and again, until so many share in it,"""
+"""What was seen is trusted less by this factor, again and again, until EFFECTIVE_WORLDS share in the weight."""
 LEAST_TRUST: Final = 0.05
-"""but not less than this."""
+"""What was seen is never trusted less than this."""
 STOPS: Final = 4
 """How many worlds one Markov chain leaves behind."""
 FEWER_STEPS: Final = 5
-"""By so much the way from one of them to the next is shorter than to the first,"""
+"""The steps of a chain to its first world, divided by this, are its steps from one world to the next."""
 FEWEST_BETWEEN: Final = 2
-"""but it has so many steps."""
+"""The fewest steps from one world of a chain to the next."""
 CHAIN_MOMENTS: Final = 750
 """How many steps a chain has, times the decisions judged at each: some 10 milliseconds for all of them."""
 FEWEST_STEPS: Final = 12
@@ -69,17 +71,36 @@ PLAYOUT_DECISIONS: Final = 26_000
 FEWEST_WORLDS: Final = 24
 MOST_WORLDS: Final = 160
 AT_A_TIME: Final = 16
-"""So many worlds are made before actions are played out in them: often there is no need of more."""
+"""How many worlds are made before actions are played out in them: often there is no need of more."""
 FIRST_LOOK: Final = 16
-"""After so many worlds the actions that are clearly worse are dropped,"""
+"""After how many worlds the actions that are clearly worse are dropped for the first time."""
 LOOK_EVERY: Final = 8
-"""and again after so many more."""
+"""After how many further worlds they are dropped again."""
 CLEARLY: Final = 1.7
 """How many standard errors worse an action must be to be dropped."""
 LAST_TRICKS: Final = 2
-"""So many tricks before the end a playout becomes a search. At a table of the yardstick that is worth next to nothing
+"""How many tricks before the end a playout becomes a search. At a table of the yardstick that is worth next to nothing
 (+19.5 a round with it, +19.2 without, on the same five deals of the seed tune-b), and three would cost more time than
 all the rest."""
 MODESTY: Final = 0.4
 """What a trick predicted beyond those there are costs, in stakes of a trick, where the others are no fools: they fight
-for theirs better than the playouts make believe. Whoever has more of it than the others leaves tricks to them."""
+for theirs better than the playouts make believe. A bot with more of it than the others leaves tricks to them."""
+
+# --- the apprentice --------------------------------------------------------------------------------------------------
+
+PER_CARD_LEFT: Final = 0.1
+"""What a card left in the hand counts, where a chance depends on their number."""
+STRANGER_HUNGER: Final = 0.5
+"""How likely somebody still needs a trick whose prediction is secret or in seals."""
+LUCKY_JESTER: Final = 0.02
+"""How likely a Jester or the Fairy that is the best card so far takes the trick, with others still to play."""
+RECEIVED_WORTH: Final = 0.3
+"""How many tricks the card is worth that comes for the one passed on."""
+MAGE_GAIN: Final = 0.5
+"""What a trick is worth to the Black Mage, in penalty points."""
+SEAL_GAIN: Final = 2.0
+"""What a trick is worth that returns a coloured seal, in penalty points."""
+JOKER_GAIN: Final = 4.0
+"""What a trick is worth that returns the white joker, in penalty points."""
+BLACK_GAIN: Final = -3.0
+"""What a trick is worth for which there is no seal to return, in penalty points: a black one comes."""

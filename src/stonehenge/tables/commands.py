@@ -5,6 +5,7 @@ from typing import Annotated, Final, Literal, get_args
 import msgspec
 from msgspec import Meta
 
+from stonehenge.bots.registry import DEFAULT
 from stonehenge.tables.settings import Settings
 from stonehenge.wire.moves import Move
 
@@ -34,7 +35,7 @@ class Leave(AnyCommand, frozen=True, tag="leave"):
 class SeatBot(AnyCommand, frozen=True, tag="seat_bot"):
     """Host: put a bot on a free seat, or another in a bot's place; without a seat on all that are free."""
 
-    bot: Annotated[str, Meta(max_length=40)] = "apprentice"
+    bot: Annotated[str, Meta(max_length=40)] = DEFAULT
     seat: Seat | None = None
 
 
@@ -59,7 +60,7 @@ class AddWord(AnyCommand, frozen=True, tag="add_word"):
 class Start(AnyCommand, frozen=True, tag="start"):
     """Host: begin; free seats are filled with bots."""
 
-    bot: Annotated[str, Meta(max_length=40)] = "apprentice"
+    bot: Annotated[str, Meta(max_length=40)] = DEFAULT
 
 
 class Act(AnyCommand, frozen=True, tag="act"):

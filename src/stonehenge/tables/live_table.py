@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
+from stonehenge.bots.registry import DEFAULT
 from stonehenge.rules.deals import commitment, seed_with_words
 from stonehenge.rules.events import Event
 from stonehenge.rules.game import begin
@@ -12,12 +13,13 @@ from stonehenge.rules.setup import Setup
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.value import value
+from stonehenge.storage.interface import FINISHED
 from stonehenge.tables import log
 from stonehenge.tables.log import By, TableEvent
 from stonehenge.tables.settings import Settings, known_setup
 
-STAND_IN: Final = "apprentice"
-"""The bot that plays for somebody who is away: instant, and decent."""
+STAND_IN: Final = DEFAULT
+"""The bot that plays for somebody who is away."""
 REMEMBERED: Final = 50
 """How many messages somebody who comes later still reads."""
 _TURN_BEGINS: Final = (log.Moved, log.Undone, log.Resumed, log.CameBack)
@@ -119,7 +121,7 @@ class LiveTable:
     @property
     def finished(self) -> bool:
         """Whether nothing can be played here any more."""
-        return self.status in (Status.OVER, Status.ENDED)
+        return self.status in FINISHED
 
     def copy(self) -> "LiveTable":
         """This moment, to keep."""

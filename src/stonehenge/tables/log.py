@@ -86,7 +86,7 @@ class BotSeated(Happened, frozen=True, tag="bot_seated"):
 
 
 class Freed(Happened, frozen=True, tag="freed"):
-    """A seat is free again; ``by`` is the host's who removed somebody, or nothing where they went by themselves."""
+    """A seat is free again; ``removed`` says whether the host sent somebody away, or they went by themselves."""
 
     telling = Telling(Whom.EVERYONE, later=False)
     seat: int

@@ -1,8 +1,8 @@
 """What happens in a game, as messages: derived from ``stonehenge.rules.events``.
 
 What a seat may not know is ``null``: projection has put UNSEEN or CONCEALED there before. The lines are those of a
-record (RECORD), and besides what a record tells in other lines: a prediction that is not shown yet, the card chosen for
-the Juggler, the showing itself.
+record (docs/record.md), and besides what a record tells in other lines: a prediction that is not shown yet, the card
+chosen for the Juggler, the showing itself.
 """
 
 from typing import TYPE_CHECKING, Any, Final

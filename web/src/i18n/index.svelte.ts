@@ -29,7 +29,7 @@ export function t(key: string, params?: Params): string {
 /** The text of a key, where there is one. */
 export const textOr = (key: string, other: string): string => (has(key) ? t(key) : other);
 
-/** The text for so many things: of the forms that the language has (`key.one`, `key.other`, …) the one for this number. */
+/** The text for this number of things: of the forms that the language has (`key.one`, `key.other`, …) the one for this number. */
 export function count(key: string, number: number, params?: Params): string {
   const form = `${key}.${new Intl.PluralRules(spoken.lang).select(number)}`;
   return t(has(form) ? form : `${key}.other`, { number, ...params });

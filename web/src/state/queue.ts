@@ -1,6 +1,6 @@
 /**
  * One thing after the other: what happened is shown in its order, each for as long as it takes to follow it.
- * Whoever comes back sees how it stands, not what was missed.
+ * Somebody who comes back sees how it stands, not what was missed.
  */
 
 export interface Step {

@@ -1,6 +1,5 @@
 /** A prediction in seals as it is put together: bounded by what the server says, so that it can be seen before it is sent. */
 
-import { DECK_COLOURS } from '../art/suits';
 import type { LimitsView, Move } from '../types';
 
 export interface Taking {
@@ -47,10 +46,10 @@ export function fewer(taking: Taking, colour: string): Taking {
   return (taking.take[colour] ?? 0) > 0 ? taken(taking, colour, -1) : taking;
 }
 
-const spread = (counts: Record<string, number>): string[] =>
-  DECK_COLOURS.extreme.flatMap((colour) => Array.from({ length: counts[colour] ?? 0 }, () => colour));
-
-export function moveOf(taking: Taking): Move {
+/** What is sent: colours in the order in which the server names them. */
+export function moveOf(limits: LimitsView, taking: Taking): Move {
+  const spread = (counts: Record<string, number>): string[] =>
+    Object.keys(limits.take).flatMap((colour) => Array.from({ length: counts[colour] ?? 0 }, () => colour));
   const steal = Object.entries(taking.steal).flatMap(([victim, counts]) => spread(counts).map((colour): [string, number] => [colour, Number(victim)]));
   return { action: 'seals', take: spread(taking.take), steal };
 }

@@ -1,6 +1,6 @@
 """wizard-record/1: a game as a text file that any program can write, read, replay and judge.
 
-Writing goes from the game's events to lines; judging replays the lines as actions, and every line must be what the
+Writing goes from the game's events to lines; reading replays the lines as actions, and every line must be what the
 game itself writes at that point. So there is one place that knows the format, and none that knows a rule twice.
 """
 

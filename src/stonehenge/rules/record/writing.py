@@ -83,7 +83,7 @@ def _line(event: Event) -> Line:
     what = EVENTS[type(event)]
     unrecorded = {field.alias for field in what.fields if not field.recorded}
     if isinstance(event, SealReturned) and event.seal != NONE:
-        unrecorded.add("black")  # it says why nothing was given (RECORD)
+        unrecorded.add("black")  # it says why nothing was given (docs/record.md)
     codes = what.codes(event)
     return {"event": what.tag, **{name: code for name, code in codes.items() if name not in unrecorded}}
 

@@ -1,8 +1,9 @@
 """The tables of this server as routes, sockets and the driver ask for them."""
 
 import secrets
-from typing import Final, Protocol
+from typing import Protocol
 
+from stonehenge.bots.registry import ADVISER
 from stonehenge.bots.seeds import bot_seed
 from stonehenge.rules.actions import Action
 from stonehenge.rules.refusals import Refusal, refuse
@@ -29,9 +30,6 @@ from stonehenge.tables.log import By, Rematched, Renamed, UndoAnswered, Why
 from stonehenge.tables.playing import move, stand_in
 from stonehenge.tables.seating import seat_program
 from stonehenge.tables.who import Who
-
-HINT_BY: Final = "magician"
-"""The bot that is asked for hints: the strongest there is."""
 
 
 class Bots(Protocol):
@@ -137,7 +135,7 @@ class TableService:
             return refusal
         assert live.game is not None
         assert seat is not None
-        return await self._bots.decide(HINT_BY, bot_seed(live.dealing_seed, f"hint/{seat}"), live.game.views[seat])
+        return await self._bots.decide(ADVISER, bot_seed(live.dealing_seed, f"hint/{seat}"), live.game.views[seat])
 
     async def seat_program(self, table: str, who: Who, seat: int, program: Who) -> int | Refusal:
         """Seat a program that somebody runs: by the host, or on a free seat by anybody who may sit there."""

@@ -27,6 +27,7 @@ from stonehenge.simulate.policies.counting import allowed_prediction, closest_ch
 from stonehenge.simulate.policies.knowledge import need_of, outlook_of
 from stonehenge.simulate.policies.plays import face_of_play, list_plays
 from stonehenge.simulate.policies.weights import Apprentice
+from stonehenge.simulate.tuning import RECEIVED_WORTH
 
 
 @compiled
@@ -61,7 +62,7 @@ def weigh_plays(apprentice: Apprentice, state: Vector, seat: int) -> int:
 
 @compiled
 def least_loss(apprentice: Apprentice, count: int) -> int:
-    """Which of so many plays has the least loss; of equal ones the first."""
+    """Which of the first ``count`` plays has the least loss; of equal ones the first."""
     best = 0
     for index in range(1, count):
         if apprentice.losses[index] < apprentice.losses[best]:
@@ -117,7 +118,7 @@ def apprentice_pass(weights: Numbers, state: Vector, seat: int) -> int:
             low &= low - 1
         else:
             high &= high - 1
-        rest = worth - keep_chance(weights, state, outlook, place) - need + 0.3
+        rest = worth - keep_chance(weights, state, outlook, place) - need + RECEIVED_WORTH
         if rest * rest < best_loss:
             best_loss = rest * rest
             best = place

@@ -22,6 +22,7 @@ from stonehenge.simulate.policies.knowledge import Outlook, outlook_of, tricks_l
 from stonehenge.simulate.policies.plays import list_plays
 from stonehenge.simulate.policies.weights import Apprentice
 from stonehenge.simulate.round_play import fitting_seals
+from stonehenge.simulate.tuning import BLACK_GAIN, JOKER_GAIN, MAGE_GAIN, SEAL_GAIN
 
 
 @compiled
@@ -51,10 +52,10 @@ def seal_gain(state: Vector, seat: int, led: int, colour: int) -> float:
     """What winning a trick is worth in penalty points: a seal returned, or a black one taken."""
     own = at.SEALS + seat * KINDS
     if seat == state[at.MAGE]:
-        return 0.5
+        return MAGE_GAIN
     if state[own + led] > 0 or (colour == RED and state[own + RED] > 0):
-        return 2.0
-    return 4.0 if state[own + WHITE] > 0 else -3.0
+        return SEAL_GAIN
+    return JOKER_GAIN if state[own + WHITE] > 0 else BLACK_GAIN
 
 
 @compiled

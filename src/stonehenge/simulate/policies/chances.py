@@ -30,6 +30,7 @@ from stonehenge.simulate.places import (
 from stonehenge.simulate.policies.knowledge import Outlook, Pressure, need_of, outlook_of
 from stonehenge.simulate.policies.plays import trick_power, wins_over
 from stonehenge.simulate.rulebook import colour_of, value_of
+from stonehenge.simulate.tuning import LUCKY_JESTER, PER_CARD_LEFT, STRANGER_HUNGER
 
 # Where the coefficients stand.
 FEATURES: Final = 9
@@ -98,7 +99,7 @@ def _number_logit(
         + weights[first + 2] * below * density
         + weights[first + 3] * winners * density
         + weights[first + 4] * trumps * density
-        + weights[first + 5] * 0.1 * outlook.left
+        + weights[first + 5] * PER_CARD_LEFT * outlook.left
         + weights[first + 6] * outlook.excess
         + weights[first + 7] * pressure.others
         + weights[first + 8] * pressure.hunger
@@ -112,7 +113,8 @@ def keep_chance(weights: Numbers, state: Vector, outlook: Outlook, place: int) -
         return squashed(_number_logit(weights, KEEP, state, outlook, place, outlook.pressure))
     if place < SPECIAL_CARDS:
         first = KEEP_WIZARD if place < JESTERS else KEEP_JESTER
-        return squashed(weights[first] + weights[first + 1] * 0.1 * outlook.left + weights[first + 2] * outlook.excess)
+        by_cards = weights[first + 1] * PER_CARD_LEFT * outlook.left
+        return squashed(weights[first] + by_cards + weights[first + 2] * outlook.excess)
     return squashed(weights[KEEP_SPECIAL + min(_LAST_SPECIAL, place - SPECIAL_CARDS)])
 
 
@@ -124,7 +126,7 @@ def _hungry_after(state: Vector, seat: int) -> float:
     for step in range(1, players - state[at.COUNT]):
         other = (seat + step) % players
         if state[at.PREDICTING] == at.SECRET or state[at.PREDICTING] == at.BY_SEALS:
-            hungry += 0.5
+            hungry += STRANGER_HUNGER
         elif need_of(state, other) > 0:
             hungry += 1.0
     return hungry
@@ -186,4 +188,4 @@ def take_chance(weights: Numbers, state: Vector, outlook: Outlook, rivalry: Riva
         return squashed(_number_logit(weights, TAKE, state, outlook, place, rivalry.pressure))
     if face == WIZARD or face == DRAGON:
         return squashed(weights[TAKE_WIZARD])
-    return 0.02
+    return LUCKY_JESTER

@@ -7,7 +7,7 @@ import type { Flight } from '../scene';
 import { cardName, colourName } from '../words';
 import { toldOf, type Happenings, type Speaker } from './event';
 
-/** How long so many cards are dealt to each. */
+/** How long it takes to deal this number of cards to each. */
 export const dealTime = (cards: number): number => 700 + Math.min(20, cards) * 45;
 
 /** The backs that are seen to come to the others; one's own cards come by themselves. */
