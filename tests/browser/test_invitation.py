@@ -6,11 +6,11 @@ from tests.browser.conftest import NewPage
 from tests.browser.person import Person
 
 
-def invite(new_page: NewPage, **settings: object) -> tuple[Person, str]:
+def invite(new_page: NewPage) -> tuple[Person, str]:
     """A host who waits, and the table."""
     host = Person(new_page())
     host.introduce()
-    table = host.open(**{"edition": "jubilee", "players": 4, "title": "Friday", **settings})
+    table = host.open(edition="jubilee", players=4, title="Friday")
     host.come(table)
     host.page.locator("li.seat.mine").wait_for()
     return host, table

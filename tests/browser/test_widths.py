@@ -139,7 +139,7 @@ def test_no_text_is_cut_at_any_width(new_page: NewPage, screen: str, lang: str) 
 def test_no_text_of_a_new_table_is_cut_whatever_is_chosen(new_page: NewPage, lang: str) -> None:
     person = somebody(new_page, lang)
     frame = in_a_frame(person.page, "/new")
-    found = {}
+    found: dict[str, list[int]] = {}
     for edition in ("classic", "jubilee", "club", "junior", "extreme"):
         frame.locator(f'label:has([value="{edition}"])').click()
         frame.locator(f'label.chosen [value="{edition}"]').wait_for(state="attached")

@@ -38,7 +38,7 @@ PATIENCE = 30.0
 """Seconds after which a test gives up."""
 
 
-OVERTAKEN = ("undo_asked", "undo_not_asked", "not_your_turn", "wrong_phase", "table_over")
+OVERTAKEN = ("busy", "undo_asked", "undo_not_asked", "not_your_turn", "wrong_phase", "table_over")
 """Why a move is refused when somebody else was quicker: nobody's fault."""
 
 
