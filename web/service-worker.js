@@ -25,6 +25,6 @@ self.addEventListener('fetch', (event) => {
     // Their names change with what is in them.
     event.respondWith(caches.match(request).then((found) => found ?? fetch(request).then((response) => keep(request, response))));
   } else if (request.mode === 'navigate') {
-    event.respondWith(fetch(request).then((response) => keep('/', response)).catch(() => caches.match('/')));
+    event.respondWith(fetch(request).then((response) => (url.pathname === '/' ? keep('/', response) : response)).catch(() => caches.match('/')));
   }
 });

@@ -73,7 +73,6 @@ class Person:
         self.come(table)
         self.page.locator("form input").fill(self.name)
         self.page.locator("form button.primary").click()
-        self.page.locator("li.seat button.primary").first.click()
         self.page.locator("li.seat.mine").wait_for()
 
     def look(self) -> dict[str, Any]:

@@ -93,7 +93,7 @@ def test_monochrome_gives_everyone_a_stack_of_one_colour(new_page: NewPage) -> N
     hand = held(person)
     assert len(hand) == 4
     assert len({card[0] for card in hand} - {"W", "J"}) == 1
-    expect(person.page.locator(".trump")).to_contain_text("no trump")
+    expect(person.page.locator(".trump")).to_contain_text("No trump")
     play([person], until="clicker.phase() === 'play' && clicker.trick() > 0")
     person.turn("play")
     expect(person.page.locator('[data-hand][aria-disabled="true"]')).to_have_count(0)  # nobody follows

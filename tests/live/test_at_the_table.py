@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stonehenge.server.messages import Done, Ping, Pong, Present, Refused, Update, Welcome
+from stonehenge.server.messages import ComeBack, Done, Ping, Pong, Present, Refused, Update, Welcome
 from stonehenge.tables import commands
 from stonehenge.tables.commands import (
     Act,
@@ -283,6 +283,8 @@ def test_pause_nudge_hand_over_and_remove(server: Server) -> None:
             removed = await people[2].hear_until(lambda message: isinstance(message, Welcome))
             assert isinstance(removed, Welcome)
             assert removed.table.seat is None
+            await people[2].hear_until(lambda message: isinstance(message, ComeBack))
+            assert people[2].come_back == "removed"
             answer = await people[2].ask(Sit())
             assert isinstance(answer, Refused)
             assert answer.refusal.code == "removed"

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FOLDER } from '../locales';
-import { blocks, inline, type Inline } from '../src/lib/markdown';
+import { blocks, inline, withoutClauses, type Inline } from '../src/lib/markdown';
 
 test('bold, code and clauses are told apart', () => {
   expect(inline('**Ruling:** say `teams` [H1] now')).toEqual([
@@ -20,6 +20,12 @@ test('a list item goes on in the next line', () => {
 
 const rules = new URL('rules/', FOLDER);
 const files = readdirSync(rules).flatMap((lang) => readdirSync(new URL(`${lang}/`, rules)).map((name) => `${lang}/${name}`));
+
+test.each(files)('%s without clauses says nothing of them', (file) => {
+  const text = withoutClauses(readFileSync(new URL(file, rules), 'utf8'));
+  expect(text).not.toMatch(/\[[A-Z]\d|such as ,|etwa ,|collection|Regelsammlung| \.| ,/);
+  expect(text).toMatch(file.includes('junior') ? /^# / : /\*\*(Ruling|Festlegung)\*\*/);
+});
 
 test.each(files)('%s is read whole', (file) => {
   const found = blocks(readFileSync(new URL(file, rules), 'utf8'));

@@ -23,7 +23,7 @@ from stonehenge.server.logs import set_up_logs
 from stonehenge.server.middleware import RequestMiddleware
 from stonehenge.server.rate_limits import RateLimits
 from stonehenge.server.request_validation import validate_body
-from stonehenge.server.routes import choosing, gathering, history, me, operating, standing, table_socket
+from stonehenge.server.routes import choosing, gathering, history, me, operating, standing, table_page, table_socket
 from stonehenge.server.services import Services
 
 MOST_BODY: Final = 64 * 1024
@@ -47,7 +47,7 @@ def make_app(config: Config) -> Litestar:
     rate_limits = RateLimits(config.limits)
     shown = static_files.load(Path(config.page) if config.page else static_files.usual_folder())
     app = Litestar(
-        route_handlers=[*_ROUTES, static_files.page_handler(shown)],
+        route_handlers=[*_ROUTES, table_page.page_handler(shown), static_files.page_handler(shown)],
         lifespan=[_lifespan(config)],
         state=State({"config": config, "rate_limits": rate_limits}),
         before_request=validate_body,

@@ -127,7 +127,10 @@ class Pong(FromServer, frozen=True, tag="pong"):
 
 
 class ComeBack(FromServer, frozen=True, tag="come_back"):
-    """This connection ends; come back with what you have."""
+    """This connection ends; come back with what you have.
+
+    Whoever was ``removed`` by the host is told so; who stays nevertheless, or comes back, watches.
+    """
 
     why: Literal["slow", "stopping", "elsewhere", "removed"]
 

@@ -51,4 +51,5 @@ def refusal_view(refusal: Refusal, text: Locale, table: LiveTable | None = None,
     edition = edition if table is None else table.settings.edition
     names = () if table is None else tuple(table.name_of(seat) for seat in range(table.setup.players))
     sentence = Words(text, edition).refusal(refusal, names)
-    return RefusalView(refusal.code, refusal.clause, dict(refusal.params), sentence)
+    capital = sentence[:1].upper() + sentence[1:]  # a card that it begins with is written small elsewhere
+    return RefusalView(refusal.code, refusal.clause, dict(refusal.params), capital)

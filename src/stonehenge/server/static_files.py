@@ -90,12 +90,13 @@ def page_handler(page: Page) -> HTTPRouteHandler:
         asset = page.find(path.lstrip("/") or "index.html")
         if asset is None:
             raise RefusedError(404, refuse("no_such_address"))
-        return _answer(request, asset)
+        return answer(request, asset)
 
     return show
 
 
-def _answer(request: Request[Any, Any, Any], asset: Asset) -> Response[bytes | str]:
+def answer(request: Request[Any, Any, Any], asset: Asset) -> Response[bytes | str]:
+    """A file of the page, or that whoever asks has it already."""
     headers = {"cache-control": asset.cache, "etag": asset.tag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == asset.tag:
         return Response(b"", status_code=304, headers=headers, media_type=asset.kind)

@@ -64,8 +64,11 @@ def opened_by(
     return new
 
 
-def same_people(old: LiveTable, origin: Origin) -> Beginning:
-    """A new table like an old one, with everyone on their seats; the deal goes on to the next (B3)."""
+def same_people(old: LiveTable, who: Who, origin: Origin) -> Beginning:
+    """A new table like an old one, with everyone on their seats; the deal goes on to the next (B3).
+
+    Where a host has played with bots alone nobody has to be waited for, and the cards are dealt at once.
+    """
     dealer = (old.first_dealer + 1) % old.setup.players
     settings = msgspec.structs.replace(old.settings, first_dealer=dealer)
     new = _empty(settings, Who(old.host, old.host_name), origin)
@@ -77,6 +80,10 @@ def same_people(old: LiveTable, origin: Origin) -> Beginning:
                 new.let([BotSeated(seat, bot)])
             case _:
                 pass
+    others = [occupant for seat, occupant in enumerate(old.seats) if seat != old.seat_of(who.identity)]
+    if all(isinstance(occupant, BotSeat) for occupant in others):
+        begun = start(new.table, who, Start())
+        new.let([] if isinstance(begun, Refusal) else begun)
     return new
 
 

@@ -42,11 +42,11 @@ const DEEDS: Record<Special, Omit<Corner, 'cloth' | 'on'> & Partial<Corner>> = {
   shapeshifter: { cloth: '#5b3f7a', on: '#f4e7c0', sky: '#7d5aa0', sign: 'M-2-20L-6.5-6H-20L-9 3L-13 17L-2 9ZM2-18C11-16 15-9 15-1V7L19 12H2ZM2 14H8C8 17 6 19 2 19Z' },
 };
 
-function corner(card: Parsed, deck: Deck): Corner {
+function corner(card: Parsed, deck: Deck, letter: string): Corner {
   switch (card.kind) {
     case 'number': {
       const { main, on } = inkOf(card.colour, deck);
-      return { cloth: main, on, value: String(card.value), sign: signOf(card.colour, deck), letter: deck === 'junior' ? '' : card.colour };
+      return { cloth: main, on, value: String(card.value), sign: signOf(card.colour, deck), letter: deck === 'junior' ? '' : letter };
     }
     case 'wizard':
       return { cloth: GOLD, on: NIGHT, sign: STAR, sky: NIGHT };
@@ -59,9 +59,9 @@ function corner(card: Parsed, deck: Deck): Corner {
   }
 }
 
-/** The whole front of a card, given its picture. */
-export function front(card: Parsed, deck: Deck, picture: string): string {
-  const c = corner(card, deck);
+/** The whole front of a card, given its picture and the letter of its colour. */
+export function front(card: Parsed, deck: Deck, picture: string, letter: string): string {
+  const c = corner(card, deck, letter);
   const size = (c.value?.length ?? 0) > 1 ? (c.value!.length > 1 && !/^\d+$/.test(c.value!) ? 33 : 50) : 56;
   const marks = c.value
     ? text(c.value, 38, 50, size, c.on) + (c.sign ? sign(c.sign, c.on, 38, 73, 29) : '')

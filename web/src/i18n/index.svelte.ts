@@ -21,15 +21,25 @@ export const has = (key: string): boolean => key in spoken.messages;
 
 export type Params = Record<string, string | number>;
 
-/** The text of a key with its parameters. */
+/** The text of a key with its parameters; a sentence begins with a capital, whatever was put in there. */
 export function t(key: string, params?: Params): string {
-  return filled(spoken.messages[key] ?? key, params);
+  const text = filled(spoken.messages[key] ?? key, params);
+  return /[.!?]$/.test(text) && has(key) ? capital(text) : text;
 }
+
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(spoken.lang) + text.slice(1);
 
 /** The text of a key, where there is one. */
 export const textOr = (key: string, other: string): string => (has(key) ? t(key) : other);
 
+<<<<<<< HEAD
 /** The text for this number of things: of the forms that the language has (`key.one`, `key.other`, …) the one for this number. */
+=======
+/** The letter, or the two, that stand for a colour: each language has its own, which no other colour has. */
+export const colourLetter = (colour: string): string => textOr(`colour.letter.${colour}`, colour);
+
+/** The text for so many things: of the forms that the language has (`key.one`, `key.other`, …) the one for this number. */
+>>>>>>> screens
 export function count(key: string, number: number, params?: Params): string {
   const form = `${key}.${new Intl.PluralRules(spoken.lang).select(number)}`;
   return t(has(form) ? form : `${key}.other`, { number, ...params });

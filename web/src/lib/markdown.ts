@@ -12,6 +12,13 @@ export interface Inline {
 
 const CLAUSE = /^\[([A-Z]\d+)\]$/;
 
+/** The rules for whoever wants no clauses: without their numbers, and without the sentence that explains them. */
+export const withoutClauses = (markdown: string): string =>
+  markdown
+    .replace(/^- [^\n]*\[[A-Z]\d+\],[^\n]*\n?/gm, '')
+    .replace(/^[^\n.]*\[[A-Z]\d+\],[^.]*\.\s*/gm, '')
+    .replace(/\s*\[[A-Z]\d+\]/g, '');
+
 export function inline(text: string): Inline[] {
   return text
     .split(/(\*\*[^*]+\*\*|`[^`]+`|\[[A-Z]\d+\])/)

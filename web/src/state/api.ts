@@ -15,6 +15,7 @@ import type {
   SetupAnswer,
   SetupQuestion,
   Statistics,
+  TableView,
 } from '../types';
 
 /** The server can't be reached. */
@@ -55,6 +56,7 @@ export const api = {
   setup: (question: SetupQuestion) => ask<SetupAnswer>('POST', '/setup', question),
   lobby: () => ask<Lobby>('GET', '/tables'),
   open: (wanted: NewTable) => ask<Invitation>('POST', '/tables', wanted),
+  look: (id: string) => ask<TableView>('GET', table(id)),
   invitation: (id: string) => ask<Invitation>('GET', `${table(id)}/invitation`),
   rematch: (id: string) => ask<Invitation>('POST', `${table(id)}/rematch`),
   replay: (id: string, seat: number | null) => ask<Replay>('GET', `${table(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),

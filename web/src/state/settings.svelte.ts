@@ -32,6 +32,8 @@ export interface Preferences {
   introduced: boolean;
   /** Letters ask for hand, table and scores. */
   keys: boolean;
+  /** The rules show the number of each clause. */
+  clauses: boolean;
 }
 
 const KEY = 'stonehenge';
@@ -54,6 +56,7 @@ const FIRST: Preferences = {
   coached: false,
   introduced: false,
   keys: true,
+  clauses: false,
 };
 
 function remembered(): Preferences {

@@ -29,10 +29,11 @@ type Teller<One extends TableTold> = {
 
 const named = ({ names }: Follower, seat: number): string => names[seat] ?? '';
 
-function seatTold(told: SeatChanged, follower: Follower, { seat }: Table): void {
+function seatTold(told: SeatChanged, follower: Follower, { seat, status }: Table): void {
   const text = t(`web.seat.told.${told.why}`, { name: seatName(told.now, told.seat) });
-  if (told.why !== 'word') follower.announce(text);
-  if (['clock', 'away', 'left', 'came_back'].includes(told.why) && told.seat !== seat) follower.tell(text);
+  const seen = ['clock', 'away', 'left', 'came_back', ...(status === 'gathering' ? ['seated', 'freed'] : [])];
+  if (seen.includes(told.why) && told.seat !== seat) follower.tell(text);
+  else if (told.why !== 'word') follower.announce(text);
   if (told.why === 'removed' && told.seat === seat) follower.refresh();
 }
 

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from stonehenge.server.clock import now
 from stonehenge.server.live.cache import CachedTable
 from stonehenge.server.live.fanout import Fanout
-from stonehenge.server.messages import Present, Update, Welcome, encode
+from stonehenge.server.messages import ComeBack, Present, Update, Welcome, encode
 from stonehenge.tables.decision import Line
 from stonehenge.tables.live_table import LiveTable
-from stonehenge.tables.log import Closed, Moved, Started, TableEvent
+from stonehenge.tables.log import Closed, Freed, Moved, Started, TableEvent
 from stonehenge.tables.table_view import now_view, table_view
 from stonehenge.tables.updates import TableTold, audience, over, repeatable, tell
 
@@ -62,6 +62,8 @@ def _publish(cached: CachedTable, line: Line) -> None:
         host = listener.identity == table.host
         if seat != before or isinstance(event, Started):
             listener.deliver(welcome(cached, listener.identity))
+            if isinstance(event, Freed) and event.removed:
+                listener.deliver(encode(ComeBack("removed")))
             continue
         whom = hearing.of(seat, host)
         if whom not in sent:

@@ -101,7 +101,7 @@ class TableService:
             return refuse("not_over")
         if who.identity != old.host and old.seat_of(who.identity) is None:
             return refuse("not_seated")
-        again = await self._open(opening.same_people(old, _origin()))
+        again = await self._open(opening.same_people(old, who, _origin()))
         told = await self._write_ahead.change(cached, lambda live: Decision([] if live.rematch else [Rematched(again)]))
         return told if isinstance(told, Refusal) else old.rematch
 

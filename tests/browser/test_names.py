@@ -1,0 +1,37 @@
+"""Somebody new is asked for a name wherever a game begins, and Enter takes the one that stands there."""
+
+from typing import Final
+
+import pytest
+
+from tests.browser.conftest import NewPage
+from tests.browser.person import Person
+
+BEGINNINGS: Final = {"/": "[data-play-now]", "/learn": "section.first .primary", "/new": "[data-open=bots]"}
+FIELD: Final = """() => {
+  const field = document.activeElement;
+  return field?.matches('dialog input') ? field.value.slice(field.selectionStart, field.selectionEnd) : null;
+}"""
+
+
+@pytest.mark.parametrize("path", BEGINNINGS)
+def test_enter_is_enough(new_page: NewPage, path: str) -> None:
+    person = Person(new_page())
+    person.page.goto(path)
+    person.page.locator(BEGINNINGS[path]).press("Enter")
+    field = person.page.locator("dialog[open] input")
+    field.wait_for()
+    assert person.page.evaluate(FIELD) == field.input_value() != ""
+    person.page.keyboard.press("Enter")
+    person.page.locator("main.play").wait_for()
+
+
+def test_one_types_over_the_name_that_stands_there(new_page: NewPage) -> None:
+    person = Person(new_page())
+    person.page.goto("/")
+    person.page.locator("[data-play-now]").click()
+    person.page.locator("dialog[open] input").wait_for()
+    person.page.keyboard.type("Morgana")
+    person.page.keyboard.press("Enter")
+    person.page.locator("main.play").wait_for()
+    assert person.page.request.get("/api/me").json()["name"] == "Morgana"
