@@ -19,6 +19,15 @@ TUTORIALS = ROOT / "docs" / "tutorials"
 BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
 FILE = re.compile(r"# (\S+/\S+)\n")
 PRINTED = re.compile(r"# -> (.*)")
+PACKAGES = [("edition", "python-edition"), ("bot", "python-plugin")]
+"""The tutorials that make a package, and the example it is."""
+STAND_INS = {
+    "stonehenge": f'exec {sys.executable} -m stonehenge "$@"',
+    "python": f'exec {sys.executable} "$@"',
+    "pip": f'cd {ROOT} && [ "$1" = install ] && [ -f "$2/pyproject.toml" ]',  # what it installs is on the path already
+    "make": f'grep -q "^$1:" {ROOT}/Makefile',  # there is such a target; what it needs would have to be fetched
+}
+"""What runs when a step says so."""
 
 
 def blocks(tutorial: str, language: str) -> list[str]:
@@ -41,6 +50,18 @@ def test_what_a_tutorial_shows_stands_in_the_file(tutorial: str, file: str, piec
     assert piece in (ROOT / file).read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(("tutorial", "package"), PACKAGES)
+def test_a_tutorial_shows_every_file_of_its_package_from_beginning_to_end(tutorial: str, package: str) -> None:
+    page = (TUTORIALS / f"{tutorial}.md").read_text(encoding="utf-8")
+    shown = {named[1]: block[named.end() :] for _, block in BLOCK.findall(page) if (named := FILE.match(block))}
+    files = [path for kind in ("*.py", "*.toml") for path in (EXAMPLES / package).rglob(kind)]
+    assert shown == {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in files}
+    (tree,) = blocks(tutorial, "text")
+    assert {line.strip() for line in tree.splitlines()} == {
+        f"{part}/" if part != path.name else part for path in files for part in path.relative_to(EXAMPLES).parts
+    }
+
+
 # --- steps -----------------------------------------------------------------------------------------------------------
 
 
@@ -48,8 +69,8 @@ def take(steps: str, folder: Path, path: str) -> None:
     """Take steps one after the other: each command must succeed, and print the lines that stand below it."""
     programs = folder / "bin"
     programs.mkdir(exist_ok=True)
-    for name, start in (("stonehenge", f"{sys.executable} -m stonehenge"), ("python", sys.executable)):
-        (programs / name).write_text(f'#!/bin/sh\nexec {start} "$@"\n')
+    for name, does in STAND_INS.items():
+        (programs / name).write_text(f"#!/bin/sh\n{does}\n")
         (programs / name).chmod(0o755)
     env = environment(
         PYTHONPATH=path, PATH=os.pathsep.join([str(programs), os.environ["PATH"]]), STONEHENGE_NO_NUMBA="1"
@@ -71,7 +92,7 @@ def run_python(tutorial: str, capsys: pytest.CaptureFixture[str]) -> None:
             assert capsys.readouterr().out.splitlines() == PRINTED.findall(block)
 
 
-@pytest.mark.parametrize(("tutorial", "package"), [("edition", "python-edition"), ("bot", "python-plugin")])
+@pytest.mark.parametrize(("tutorial", "package"), PACKAGES)
 def test_a_package_is_played_as_its_tutorial_says(
     tutorial: str, package: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,4 +1,4 @@
-"""Views, events and actions as plain JSON, for whoever is no Python: other programs, other machines.
+"""Views, events and actions as plain JSON, for programs in other languages and on other machines.
 
 Cards, colours and seals have the codes of records. A view becomes JSON from what stands in the view and from nothing
 else, so what a seat may not know cannot be in it.
