@@ -30,7 +30,7 @@ from stonehenge.server.messages import (
 from stonehenge.tables.commands import Act, AnswerUndo, Command
 from stonehenge.tables.table_view import Now, TableView
 from stonehenge.tables.updates import TableTold, TakenBack, UndoChanged
-from stonehenge.wire.actions import Move, Play, TakeSeals
+from stonehenge.wire.moves import Move, Play, TakeSeals
 
 T = TypeVar("T")
 _DECODER = msgspec.json.Decoder(ServerMessage)
