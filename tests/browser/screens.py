@@ -56,6 +56,18 @@ def gathering(person: Person) -> None:
     person.page.locator("li.seat.mine").wait_for()
 
 
+def invited(person: Person) -> None:
+    """Somebody else's table, to which one is invited."""
+    browser = person.page.context.browser
+    assert browser is not None
+    elsewhere = browser.new_context(base_url=person.page.url.rpartition("/")[0])
+    host = Person(elsewhere.new_page())
+    host.introduce()
+    person.come(host.open(edition="jubilee", players=6, options={"specials": SPECIALS}, title="Friday with everyone"))
+    elsewhere.close()
+    person.page.locator("h1").wait_for()
+
+
 def asked(phase: str, **settings: Any) -> Callable[[Person], None]:
     """A table that asks something of this seat."""
 
@@ -118,6 +130,7 @@ def replay(person: Person) -> None:
 
 TABLES: Final[dict[str, Callable[[Person], None]]] = {
     "gathering": gathering,
+    "invitation": invited,
     "predict": asked("predict", edition="classic"),
     "table": asked("play", edition="classic"),
     "jubilee": asked("play", edition="jubilee", players=5, options={"specials": SPECIALS}),

@@ -12,7 +12,7 @@ from playwright.sync_api import Frame, Page, Route
 
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person
-from tests.browser.screens import PLAIN, STILL
+from tests.browser.screens import PLAIN, SPECIALS, STILL
 
 WIDTHS: Final = list(range(320, 1921, 10))
 HEIGHT: Final = 800
@@ -145,6 +145,14 @@ def test_no_text_of_a_new_table_is_cut_whatever_is_chosen(new_page: NewPage, lan
         frame.locator(f'label.chosen [value="{edition}"]').wait_for(state="attached")
         found |= {f"{edition}: {wrong}": widths for wrong, widths in cut(frame).items()}
     assert found == {}
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_no_text_of_an_invitation_is_cut(new_page: NewPage, lang: str) -> None:
+    host = somebody(new_page, lang)
+    host.introduce()  # who is new has no socket yet, which the frame would not let them have
+    table = host.open(edition="jubilee", players=6, options={"specials": SPECIALS}, title="Friday with everyone")
+    assert cut(in_a_frame(somebody(new_page, lang).page, f"/t/{table}")) == {}
 
 
 def asked_at_the_start(frame: Frame) -> None:

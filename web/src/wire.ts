@@ -280,6 +280,8 @@ export interface Cloud {
 }
 /**
  * This connection ends; come back with what you have.
+ *
+ *     Whoever was ``removed`` by the host is told so; who stays nevertheless, or comes back, watches.
  */
 export interface ComeBack {
   type: 'come_back';
