@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Self
 
+from stonehenge.bots.bot import BotError
 from stonehenge.locales import FALLBACK, LANGUAGES, Locale, printable
 from stonehenge.plugins.editions import find_edition, locale, set_up
 from stonehenge.rules import record
@@ -28,7 +29,15 @@ from stonehenge.wording.words import Words
 if TYPE_CHECKING:  # a bot may need the simulator, which takes its time
     from stonehenge.bots import Bot
 
-__all__ = ["Game", "IllegalActionError", "RecordError", "RefusedError", "SetupError", "UnreadableActionError"]
+__all__ = [
+    "BotError",
+    "Game",
+    "IllegalActionError",
+    "RecordError",
+    "RefusedError",
+    "SetupError",
+    "UnreadableActionError",
+]
 
 
 class RefusedError(ValueError):

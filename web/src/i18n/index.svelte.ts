@@ -32,14 +32,10 @@ export const capital = (text: string): string => text.charAt(0).toLocaleUpperCas
 /** The text of a key, where there is one. */
 export const textOr = (key: string, other: string): string => (has(key) ? t(key) : other);
 
-<<<<<<< HEAD
-/** The text for this number of things: of the forms that the language has (`key.one`, `key.other`, …) the one for this number. */
-=======
 /** The letter, or the two, that stand for a colour: each language has its own, which no other colour has. */
 export const colourLetter = (colour: string): string => textOr(`colour.letter.${colour}`, colour);
 
-/** The text for so many things: of the forms that the language has (`key.one`, `key.other`, …) the one for this number. */
->>>>>>> screens
+/** The text for this number of things: of the forms that the language has (`key.one`, `key.other`, …) the one for this number. */
 export function count(key: string, number: number, params?: Params): string {
   const form = `${key}.${new Intl.PluralRules(spoken.lang).select(number)}`;
   return t(has(form) ? form : `${key}.other`, { number, ...params });
