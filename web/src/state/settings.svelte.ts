@@ -20,7 +20,6 @@ export interface Preferences {
   lastPlayers: number;
   lastOptions: Record<string, string | boolean | number | string[]>;
   lastBots: string;
-  coached: boolean;
   /** Whether the server knows whoever plays here: a newcomer needn't be asked for. */
   introduced: boolean;
   /** Letters ask for hand, table and scores. */
@@ -40,7 +39,6 @@ const FIRST: Preferences = {
   lastPlayers: 4,
   lastOptions: {},
   lastBots: 'apprentice',
-  coached: false,
   introduced: false,
   keys: true,
 };

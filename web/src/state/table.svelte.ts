@@ -11,7 +11,7 @@ import { gameOf } from './game';
 import { Queue, type Step } from './queue';
 import type { Flight, Scene } from './scene';
 import { factor, preferences } from './settings.svelte';
-import { CutError, RefusedError, TableSocket, type Connection } from './socket';
+import { CutError, RefusedError, TableSocket, type Connection, type Line, type Listener } from './socket';
 import { play } from './sound';
 import { tellerOf, type Follower, type Table } from './told';
 import { seatName } from './words';
@@ -50,7 +50,7 @@ export class TableStore implements Scene, Follower {
   offset = 0;
 
   readonly queue = new Queue();
-  readonly #socket: TableSocket;
+  readonly #socket: Line;
   readonly #flights = new Flights();
   #ids = 0;
   #catchingUp = true;
@@ -61,8 +61,13 @@ export class TableStore implements Scene, Follower {
   #autoTimer: ReturnType<typeof setTimeout> | undefined;
   #captionTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string) {
-    this.#socket = new TableSocket(api.socketUrl(id), lang, {
+  constructor(
+    readonly id: string,
+    line: (listener: Listener) => Line = (listener) => new TableSocket(api.socketUrl(id), lang, listener),
+    /** Whether no card ever goes by itself, the last one neither. */
+    private readonly byHand = false,
+  ) {
+    this.#socket = line({
       heard: (message) => this.#heard(message),
       changed: (connection) => this.#changed(connection),
     });
@@ -251,7 +256,7 @@ export class TableStore implements Scene, Follower {
     this.hint = null;
     clearTimeout(this.#autoTimer);
     const only = now?.legal.length === 1 ? now.legal[0] : undefined;
-    if (preferences.autoLast && only?.action === 'play' && this.game?.hand.length === 1 && this.mine && !this.table?.paused) {
+    if (preferences.autoLast && !this.byHand && only?.action === 'play' && this.game?.hand.length === 1 && this.mine && !this.table?.paused) {
       this.#autoTimer = setTimeout(() => void (this.mine && this.act(only)), 900 * factor());
     }
   }
