@@ -6,10 +6,10 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, Self
 
 from stonehenge.locales import FALLBACK, Locale, printable
+from stonehenge.plugins.editions import find_edition, locale, set_up
 from stonehenge.rules import record
 from stonehenge.rules.actions import Action
 from stonehenge.rules.deals import first_dealer_by, first_wrong_deal, seed_with_words
-from stonehenge.rules.editions import set_up
 from stonehenge.rules.events import Dealt, Event
 from stonehenge.rules.game import act, begin, deal_next
 from stonehenge.rules.legal import legal_actions
@@ -90,7 +90,7 @@ class Game:
         Without a seed one is drawn; without a first dealer the seed draws one. ``names`` go into the record, and
         ``lang`` is the language of sentences.
         """
-        text = Locale(lang)
+        text = locale(lang)
         setup = set_up(edition, players, options)
         if isinstance(setup, Refusal):
             raise SetupError(Words(text, edition).refusal(setup), setup)
@@ -108,7 +108,7 @@ class Game:
     ) -> Self:
         """A game that ``stonehenge.rules`` has set up already, with its first round dealt."""
         game = cls.__new__(cls)
-        game._open(setup, seed, first_dealer, names, Locale(lang))
+        game._open(setup, seed, first_dealer, names, locale(lang))
         return game
 
     def _open(
@@ -138,13 +138,13 @@ class Game:
         Rounds that are still to come are dealt by ``seed``; without one by what the record says its cards were
         shuffled by, and if it doesn't say so by a seed that is drawn.
         """
-        verdict = record.read(text)
+        verdict = record.read(text, find_edition)
         if isinstance(verdict, record.BrokenRecord):
-            raise RecordError(why_broken(text, verdict, Locale(lang)), verdict.refusal, verdict.line)
+            raise RecordError(why_broken(text, verdict, locale(lang)), verdict.refusal, verdict.line)
         game = cls.__new__(cls)
         told = record.read_shuffle(text)
         game._shuffle = _shuffle_by(seed) if seed is not None or told is None else told
-        game._begin(verdict.state, list(verdict.events), verdict.players, Locale(lang))
+        game._begin(verdict.state, list(verdict.events), verdict.players, locale(lang))
         game._deal()
         return game
 

@@ -233,6 +233,12 @@ export interface EditionCard {
   fewest: number;
   most: number;
   options: OptionChoices[];
+  names: {
+    [k: string]: string;
+  };
+  blurbs: {
+    [k: string]: string;
+  };
 }
 /**
  * An option of an edition: its values, the default first.
@@ -654,7 +660,7 @@ export interface Health {
 export interface Hello {
   type: 'hello';
   have?: number | null;
-  lang?: 'de' | 'en';
+  lang?: string;
   token?: string | null;
 }
 /**
@@ -670,7 +676,7 @@ export interface Hint {
  */
 export interface Introduction {
   name: string;
-  lang?: 'de' | 'en';
+  lang?: string;
 }
 /**
  * POST /api/tables, GET /api/tables/{table}/invitation: how others come to a table.
@@ -739,7 +745,7 @@ export interface SeatView {
  */
 export interface Me {
   name: string;
-  lang: 'de' | 'en';
+  lang: string;
 }
 /**
  * Something that was said.

@@ -18,11 +18,13 @@ class Options:
     specials: tuple[str, ...] = ()
     prediction: Literal["open", "hidden", "secret"] = "open"
     plus_minus_one: bool = False
+    plus_minus_one_exempt: Literal["none", "one_card", "zero"] = "none"
     clairvoyance: bool = False
     mode: Literal["standard", "monochrome", "maximus"] = "standard"
     teams: bool = False
     bidding: Literal["clockwise", "counterclockwise"] = "clockwise"
     stakes: Literal["flat", "rising"] = "flat"
+    rounds: Literal["all", "odd", "even"] = "all"
     black_mage: Literal[4, 5] = 4
     long_game: bool = False
 
@@ -30,11 +32,13 @@ class Options:
 CHOICES: Final[dict[str, tuple[Given, ...]]] = {
     "prediction": ("open", "hidden", "secret"),
     "plus_minus_one": (False, True),
+    "plus_minus_one_exempt": ("none", "one_card", "zero"),
     "clairvoyance": (False, True),
     "mode": ("standard", "monochrome", "maximus"),
     "teams": (False, True),
     "bidding": ("clockwise", "counterclockwise"),
     "stakes": ("flat", "rising"),
+    "rounds": ("all", "odd", "even"),
     "black_mage": (4, 5),
     "long_game": (False, True),
 }
@@ -108,6 +112,7 @@ def _read_specials(wanted: object) -> tuple[str, ...] | Refusal:
 def refused_combination(players: int, options: Options) -> Refusal | None:
     """Why these options do not go together, if they don't."""
     parted = len({name in options.specials for name in TOGETHER}) > 1
+    exempt = options.plus_minus_one_exempt != "none"
     checks: tuple[tuple[bool, Refusal], ...] = (
         (parted, refuse("dragon_and_fairy", "S0")),
         (options.plus_minus_one and options.prediction != "open", refuse("plus_minus_one_in_turn", "V1")),
@@ -118,6 +123,10 @@ def refused_combination(players: int, options: Options) -> Refusal | None:
         (options.clairvoyance and options.mode == "maximus", refuse("clairvoyance_with_maximus", "V6")),
         (options.mode == "monochrome" and players > 4, refuse("monochrome_players", "V5", players=players)),
         (options.teams and players % 2 == 1, refuse("teams_players", "H1", players=players)),
+        (options.rounds != "all" and options.mode == "monochrome", refuse("rounds_with_monochrome", "H5")),
+        (options.rounds != "all" and options.mode == "maximus", refuse("rounds_with_maximus", "H5")),
+        (options.rounds == "even" and options.clairvoyance, refuse("clairvoyance_with_even_rounds", "H5")),
+        (exempt and not options.plus_minus_one, refuse("exempt_without_plus_minus_one", "H6")),
         (options.long_game and players == 3, refuse("long_game_players", "X12")),
     )
     return next((refusal for wrong, refusal in checks if wrong), None)
