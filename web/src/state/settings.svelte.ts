@@ -22,6 +22,8 @@ export interface Preferences {
   lastBots: string;
   /** Whether the server knows whoever plays here: a newcomer needn't be asked for. */
   introduced: boolean;
+  /** Special cards that were seen before: what they do was said then. */
+  met: string[];
   /** Letters ask for hand, table and scores. */
   keys: boolean;
 }
@@ -40,6 +42,7 @@ const FIRST: Preferences = {
   lastOptions: {},
   lastBots: 'apprentice',
   introduced: false,
+  met: [],
   keys: true,
 };
 
