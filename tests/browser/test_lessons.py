@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 
 WAITS = '[data-lesson="read"], [data-lesson="done"], .cheer'
-LESSONS = ("first",)
+LESSONS = ("first", "special", "junior", "extreme")
 _PLACES = """() => {
   const box = (element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -23,6 +23,15 @@ _PLACES = """() => {
     lit: [...document.querySelectorAll('[data-spotlight] .ring')].map(box),
     wide: innerWidth, high: innerHeight, scrolls: document.documentElement.scrollWidth,
   };
+}"""
+
+
+_STILL = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await frame();
+  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  await frame();
+  await frame();
 }"""
 
 
@@ -58,9 +67,20 @@ def by_touch(page: Page, reading: bool) -> None:
     page.touchscreen.tap(lit["x"] + lit["width"] / 3, lit["y"] + lit["height"] / 2)
 
 
-def by_keys(page: Page, _reading: bool) -> None:
-    """What is meant has the focus already."""
+def by_keys(page: Page, reading: bool) -> None:
+    """What is meant has the focus already; a card that can be several things has it once more, for what it is to be."""
+    if not reading and page.locator('[data-ask="seals"]').count():
+        for seal in ("R", "B"):
+            page.locator(f'[data-take="{seal}"]').press("Enter")
+        page.locator("[data-seals-done]").press("Enter")
+        return
+    page.wait_for_function("() => document.activeElement.matches('button:not([disabled])')")
     page.keyboard.press("Enter")
+    said = page.locator('[data-ask="colour"], [data-ask="shape"]')
+    if said.count():
+        page.wait_for_function("() => document.querySelector('[data-ask]').contains(document.activeElement)")
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.keyboard.press("Enter")
 
 
 def by_ear(page: Page, reading: bool) -> None:
@@ -78,14 +98,14 @@ def by_ear(page: Page, reading: bool) -> None:
 def test_a_lesson_is_played_with_the_keyboard(new_page: NewPage, lesson: str) -> None:
     page = new_page()
     begin(page, lesson)
-    assert learn(page, by_keys) > 10
+    assert learn(page, by_keys) >= 8
     expect(page.get_by_role("button", name="A real game")).to_be_focused()
 
 
 def test_the_first_game_is_played_by_touch_and_leads_to_a_real_one(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     begin(page, "first")
-    learn(page, by_touch)
+    assert learn(page, by_touch) > 15
     expect(page.get_by_role("heading", name="Well done!")).to_be_visible()
     page.get_by_role("button", name="A real game").tap()
     page.locator("form input").fill("Newcomer")
@@ -100,17 +120,16 @@ def test_the_first_game_is_played_by_its_texts_alone(new_page: NewPage) -> None:
     assert "Well done!" in page.get_by_role("status").inner_text()
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize(("lesson", "lang"), [("first", "en"), *((lesson, "de") for lesson in LESSONS)])
 def test_words_never_lie_over_what_they_are_about_and_nothing_jumps(new_page: NewPage, lesson: str, lang: str) -> None:
-    page = new_page(viewport={"width": 390, "height": 844})
+    page = new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     begin(page, lesson, lang)
     stands: dict[tuple[int, int], set[float]] = {}
 
     def look(page: Page, reading: bool) -> None:
         for size in ((320, 568), (390, 844), (1440, 900)):
             page.set_viewport_size({"width": size[0], "height": size[1]})
-            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            page.evaluate(_STILL)
             seen: dict[str, Any] = page.evaluate(_PLACES)
             stands.setdefault(size, set()).add(seen["board"])
             assert seen["scrolls"] <= seen["wide"]
@@ -118,6 +137,7 @@ def test_words_never_lie_over_what_they_are_about_and_nothing_jumps(new_page: Ne
                 assert lit["top"] >= seen["words"]["bottom"] - 8, (size, page.locator(".lesson p").inner_text())
                 assert lit["bottom"] <= seen["high"] + 8
         by_keys(page, reading)
+        assert page.locator(".lesson em").count() == 0  # nothing else than what is meant has had the focus
 
     learn(page, look)
     assert {size: len(tops) for size, tops in stands.items()} == dict.fromkeys(stands, 1)

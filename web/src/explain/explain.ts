@@ -41,11 +41,13 @@ export function explainSeat(seat: number, game: Game, names: string[]): Explanat
   const bid = seat === game.seat ? game.prediction : (game.predictions[seat] ?? null);
   if (game.seals && game.seals.black_mage === seat) parts.push(t('web.explain.mage'));
   else if (game.seals && bid !== null) parts.push(t('web.explain.seals', { seals: sealsOf(game.seals.of[seat] ?? {}) }));
-  else if (bid !== null) parts.push(`${t('web.explain.stands', { predicted: bid, taken: game.taken[seat] ?? 0, need: need(bid, game.taken[seat] ?? 0) })}`, t('web.explain.coins'));
+  else if (bid !== null) parts.push(`${t('web.explain.stands', { predicted: bid, taken: game.taken[seat] ?? 0, need: need(bid, game.taken[seat] ?? 0) })}`);
   else parts.push(t('web.explain.no_prediction'));
   if (game.dealer === seat) parts.push(t('web.explain.dealer'));
   return { title: names[seat] ?? '', text: parts.join(' ') };
 }
+
+export const explainCoins = (): Explanation => ({ title: t('web.explain.coins'), text: t('web.explain.coins.note') });
 
 /** The seals in the middle and what each costs that is left in the end (X10). */
 export const explainSeals = (game: Game): Explanation => ({
@@ -60,7 +62,7 @@ export function explainAll(game: Game, names: string[]): { title: string; all: E
   return [
     { title: t('web.table.trick'), all: once(game.trick.plays.map((play) => play.card)) },
     { title: t('web.hand'), all: once(game.hand) },
-    { title: t('web.explain.table'), all: [...(game.round ? [explainTrump(game)] : []), ...(game.seals ? [explainSeals(game)] : []), ...seats] },
+    { title: t('web.explain.table'), all: [...(game.round ? [explainTrump(game)] : []), ...(game.seals ? [explainSeals(game)] : [explainCoins()]), ...seats] },
   ].filter(({ all }) => all.length);
 }
 
@@ -75,6 +77,7 @@ export function explainAt(x: number, y: number, game: Game, names: string[]): { 
   return (
     told(over('.play > .hand [data-hand]').at(-1), (element) => explainCard(element.dataset['hand'] === 'unseen' ? null : (element.dataset['hand'] ?? null), game)) ??
     told(over('.board .trick [data-card], .board .forehead [data-card]').at(-1), (element) => explainCard(element.dataset['card'] ?? null, game)) ??
+    told(over('.play .coins .drawn').at(-1), explainCoins) ??
     told(over('.board [data-seat]').at(-1), (element) => explainSeat(Number(element.dataset['seat']), game, names)) ??
     told(over('.board .trump').at(0), () => explainTrump(game)) ??
     told(over('.board .stock').at(0), () => explainSeals(game)) ??

@@ -34,7 +34,11 @@ export const fetchLesson = (name: string): Promise<Lesson> | undefined => FILES[
 const THOUGHT = 650;
 const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
 const same = (one: Move, other: Move): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-const sorted = (move: Move): [string, unknown][] => Object.entries(move).filter(([, value]) => value !== null && value !== undefined).sort();
+const sorted = (move: Move): [string, unknown][] =>
+  Object.entries(move)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]): [string, unknown] => [name, Array.isArray(value) ? value.toSorted() : value])
+    .sort();
 
 /** What has to be touched for a move, one after the other: the last that is there is meant. */
 export function touched(move: Move): string[] {
@@ -64,6 +68,7 @@ const PLACES: Record<string, string> = {
   trump: '.board .trump',
   own: '.near',
   result: '.result',
+  middle: '.board .stock',
 };
 const placesOf = (at: string): string[] => [PLACES[at] ?? at].filter(Boolean);
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from stonehenge.locales import FALLBACK, Locale
-from stonehenge.rules.cards import CARD_OF, NONE
+from stonehenge.rules.cards import CARD_OF, NONE, SPECIALS
 from stonehenge.rules.deals import Deal as Dealt
 from stonehenge.rules.editions import set_up
 from stonehenge.rules.events import Event
@@ -123,7 +123,91 @@ FIRST = Lesson(
     ),
 )
 
-LESSONS = (FIRST,)
+SPECIAL = Lesson(
+    "special",
+    _settings("jubilee", specials=list(SPECIALS)),
+    (3, 3),
+    2,
+    (
+        Deal("dragon bomb B2 | W R9 G5 | B8 Y3 G12", "R4"),
+        Say("welcome", "hand"),
+        You("predict 1", "predict"),
+        They(("predict 1", "predict 0")),
+        You("dragon", "dragon"),
+        They(("W", "Y3")),
+        Say("beaten"),
+        You("B2", "small"),
+        They(("R9", "B8", "G5", "G12")),
+        You("bomb", "bomb"),
+        Say("nobody", "result"),
+        Deal("shapeshifter juggler B3 | B10 Y6 cloud | G4 R8 Y9", "G7"),
+        Say("juggler", "hand"),
+        They(("predict 1", "predict 0")),
+        You("predict 1", "predict_again"),
+        They(("B10", "Y9")),
+        You("juggler as green", "seven"),
+        You("pass B3", "pass"),
+        They(("pass Y6", "pass R8")),
+        You("R8", "lead"),
+        They(("cloud as red", "Y6")),
+        Say("cloud"),
+        They(("B3", "G4")),
+        You("shapeshifter as J", "shape"),
+        They(("change 2",)),
+        Say("end", "result"),
+    ),
+)
+
+JUNIOR = Lesson(
+    "junior",
+    _settings("junior"),
+    (1, 2),
+    2,
+    (
+        Deal("B7 | G3 | R2", "B2"),
+        Say("hand", "hand"),
+        Say("trump", "trump"),
+        You("predict 1", "one"),
+        They(("predict 0", "predict 0")),
+        You("B7", "play"),
+        They(("G3", "R2")),
+        Say("point", "result"),
+        Deal("R1 W | R5 Y3 | R8 Y6", "G4"),
+        Say("wizard", "hand"),
+        They(("predict 1", "predict 2")),
+        You("predict 1", "one_again"),
+        They(("R5", "R8")),
+        You("R1", "follow"),
+        They(("Y6",)),
+        You("W", "magic"),
+        They(("Y3",)),
+        Say("end", "result"),
+    ),
+)
+
+EXTREME = Lesson(
+    "extreme",
+    _settings("extreme"),
+    (4,),
+    2,
+    (
+        Deal("R8 B9 Y2 G3 | R2 B4 Y9 V5 | G7 B6 Y4 V8"),
+        Say("welcome", "hand"),
+        You("seals 1 red 1 blue", "seals"),
+        They(("seals 1 yellow", "seals 1 green")),
+        You("B9", "blue"),
+        They(("B4", "B6")),
+        Say("returned", "own"),
+        You("R8", "red"),
+        They(("R2", "V8")),
+        You("Y2", "low"),
+        They(("Y9", "Y4", "V5", "G7")),
+        You("G3", "last"),
+        Say("end", "result"),
+    ),
+)
+
+LESSONS = (FIRST, SPECIAL, JUNIOR, EXTREME)
 
 
 def shortened(lesson: Lesson) -> Setup:
