@@ -4,8 +4,8 @@ from stonehenge.rules.view import View, first_view
 from stonehenge.server.messages import Update
 from stonehenge.server.schemas import GameSoFar
 from stonehenge.tables.settings import known_setup
-from stonehenge.tables.updates import Begun, Played, TakenBack
-from stonehenge.wire.events import from_wire
+from stonehenge.tables.updates import Begun, GameMoved, TakenBack
+from stonehenge.wire.game_events import from_wire
 
 
 class Following:
@@ -27,7 +27,7 @@ class Following:
         if update.seq != self.seq + 1 or any(isinstance(told, Begun | TakenBack) for told in update.told):
             return False
         for told in update.told:
-            if isinstance(told, Played):
+            if isinstance(told, GameMoved):
                 for event in told.events:
                     self.view.apply(from_wire(event))
         self.seq = update.seq

@@ -21,7 +21,7 @@ from stonehenge.server.schemas import GameSoFar, Me, SeatToken
 from stonehenge.tables.commands import Act
 from stonehenge.tables.table_view import Now, TableView
 from stonehenge.tables.updates import Over
-from stonehenge.wire.actions import to_wire
+from stonehenge.wire.moves import to_wire
 
 LOG: Final = logging.getLogger("stonehenge.client")
 GIVE_UP: Final = 120.0

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Final, Literal
+from typing import Any, Final, Literal, get_args
 
 from stonehenge.rules.cards import SPECIALS
 from stonehenge.rules.refusals import Refusal, refuse
@@ -29,19 +29,11 @@ class Options:
     long_game: bool = False
 
 
-CHOICES: Final[dict[str, tuple[Given, ...]]] = {
-    "prediction": ("open", "hidden", "secret"),
-    "plus_minus_one": (False, True),
-    "plus_minus_one_exempt": ("none", "one_card", "zero"),
-    "clairvoyance": (False, True),
-    "mode": ("standard", "monochrome", "maximus"),
-    "teams": (False, True),
-    "bidding": ("clockwise", "counterclockwise"),
-    "stakes": ("flat", "rising"),
-    "rounds": ("all", "odd", "even"),
-    "black_mage": (4, 5),
-    "long_game": (False, True),
-}
+def _values(kind: Any) -> tuple[Given, ...]:
+    return (False, True) if kind is bool else get_args(kind)
+
+
+CHOICES: Final = {field.name: _values(field.type) for field in fields(Options) if field.name != "specials"}
 """The values of each option but ``specials``, the one that changes nothing first."""
 
 TOGETHER: Final = ("dragon", "fairy")

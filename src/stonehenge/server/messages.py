@@ -13,7 +13,7 @@ from stonehenge.server.languages import Lang
 from stonehenge.tables.commands import Command
 from stonehenge.tables.table_view import Now, TableView
 from stonehenge.tables.updates import TableTold
-from stonehenge.wire.actions import Move
+from stonehenge.wire.moves import Move
 
 Id = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Param = str | int

@@ -9,7 +9,7 @@ from stonehenge.server.languages import Lang
 from stonehenge.server.messages import RefusalView
 from stonehenge.tables.lobby import LobbyTable
 from stonehenge.tables.settings import Options, Settings
-from stonehenge.wire.events import GameEvent
+from stonehenge.wire.game_events import GameEvent
 from stonehenge.wire.views import GameView, SetupView
 
 Name = Annotated[str, Meta(min_length=1, max_length=30)]

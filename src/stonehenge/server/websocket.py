@@ -36,7 +36,7 @@ from stonehenge.storage.interface import Unavailable
 from stonehenge.tables.commands import Act, Command
 from stonehenge.tables.settings import SetupLostError
 from stonehenge.tables.who import Who
-from stonehenge.wire.actions import to_wire
+from stonehenge.wire.moves import to_wire
 
 HELLO_WITHIN: Final = 10.0
 """Seconds in which a client has to say who it is."""

@@ -18,7 +18,7 @@ from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import TableEvent, Whom
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.table_view import MessageView, SeatView, StatusName, game_view, seat_view
-from stonehenge.wire.events import GameEvent, to_wire
+from stonehenge.wire.game_events import GameEvent, to_wire
 from stonehenge.wire.views import GameView
 
 
@@ -47,7 +47,7 @@ class Begun(log.Started, frozen=True, tag="begun"):
     """The game began."""
 
 
-class Played(log.WrittenMove, frozen=True, tag="game"):
+class GameMoved(log.WrittenMove, frozen=True, tag="game"):
     """What happened in the game."""
 
 
@@ -94,7 +94,7 @@ class Again(log.Rematched, frozen=True, tag="rematch"):
 
 
 TableTold = (
-    SeatChanged | TableChanged | Begun | Played | Poked | UndoChanged | TakenBack | Halted | Over | Spoken | Again
+    SeatChanged | TableChanged | Begun | GameMoved | Poked | UndoChanged | TakenBack | Halted | Over | Spoken | Again
 )
 
 
@@ -201,8 +201,8 @@ def _table(table: LiveTable, _event: TableEvent, looker: Looker, _at: int) -> Ta
 
 def _moved(table: LiveTable, event: log.Moved, looker: Looker, _at: int) -> TableTold:
     if _public(event):
-        return Played(event.seat, event.by, log.written(event).events)
-    return Played(event.seat, event.by, told_events(table.setup, event.events, looker.seat))
+        return GameMoved(event.seat, event.by, log.written(event).events)
+    return GameMoved(event.seat, event.by, told_events(table.setup, event.events, looker.seat))
 
 
 def _undone(table: LiveTable, event: log.Undone, looker: Looker, _at: int) -> TableTold:
