@@ -24,7 +24,7 @@ from stonehenge.rules.table import Phase, actors
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.table_view import SeatView, TableView, now_of
 from stonehenge.tables.updates import told_events
-from stonehenge.wire import actions as wire_actions
+from stonehenge.wire import moves as wire_moves
 from stonehenge.wire import views as wire_views
 from stonehenge.wording.notation import read_action
 from stonehenge.wording.words import Words
@@ -244,7 +244,7 @@ class Telling:
                 yield self._told(deal(self.state, _dealt(line)))
             case You(action, words):
                 move = self._read(action, LEARNER)
-                yield {"say": words, "do": msgspec.to_builtins(wire_actions.to_wire(move))}
+                yield {"say": words, "do": msgspec.to_builtins(wire_moves.to_wire(move))}
                 yield self._told(act(self.state, LEARNER, move))
             case They(actions):
                 for action in actions:
