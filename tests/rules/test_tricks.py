@@ -6,7 +6,18 @@ from random import Random
 import pytest
 
 from stonehenge.rules.cards import BLUE, BOMB, CARD_OF, DRAGON, FAIRY, GREEN, JESTER, NONE, RED, WIZARD, YELLOW
-from stonehenge.rules.tricks import FREE, OPEN, best_play, follow_after, may_play, power, seat_of_place
+from stonehenge.rules.tricks import (
+    FREE,
+    OPEN,
+    Why,
+    best_play,
+    colour_to_follow,
+    follow_after,
+    may_play,
+    power,
+    seat_of_place,
+    why_best,
+)
 from tests.rules.table_talk import cards
 
 B5, R5 = cards("B5 R5")
@@ -94,3 +105,74 @@ def test_a_bomb_never_changes_who_would_win() -> None:
 
 def test_a_trick_goes_round_clockwise_from_its_leader() -> None:
     assert [seat_of_place(2, place, 4) for place in range(4)] == [2, 3, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("trick", "trump", "why"),
+    [
+        ("W B13 R13", RED, Why.WIZARD),
+        ("R13 W W", RED, Why.FIRST_WIZARD),
+        ("B5 B9 R2", RED, Why.TRUMP),
+        ("J B5 R2", RED, Why.TRUMP),
+        ("B5 R9 R2", RED, Why.HIGHEST_TRUMP),
+        ("R5 B9 G2", RED, Why.HIGHEST_TRUMP),
+        ("J R5 B9", RED, Why.HIGHEST_TRUMP),
+        ("B5 B9 G13", RED, Why.COLOUR),
+        ("B5 B9 G13", NONE, Why.COLOUR),
+        ("J J G1", NONE, Why.COLOUR),
+        ("J J J", RED, Why.JESTER),
+        ("fairy J J", RED, Why.JESTER),  # S3
+        ("W dragon R13", RED, Why.DRAGON),  # S2
+        ("W dragon fairy", RED, Why.FAIRY),  # S3
+        ("B5 fairy B2", RED, Why.COLOUR),
+        ("W bomb dragon", RED, Why.BOMB),  # S4
+    ],
+)
+def test_B10_S1_to_S4_why_a_trick_is_won_is_told(trick: str, trump: int, why: Why) -> None:
+    assert why_best(cards(trick), trump, colours_matter=True) is why
+
+
+def test_S1_S6_S7_a_card_that_is_said_to_be_another_wins_as_that() -> None:
+    juggler, cloud = RED << 6 | 30, BLUE << 6 | 39
+    assert why_best([*cards("G13"), juggler, B5], RED, colours_matter=True) is Why.TRUMP
+    assert why_best([B5, cloud, *cards("G13")], RED, colours_matter=True) is Why.COLOUR
+    assert why_best([B5, WIZARD, WIZARD], RED, colours_matter=True) is Why.FIRST_WIZARD  # one may be the Shapeshifter
+
+
+@pytest.mark.parametrize(
+    ("values", "why"),
+    [
+        ((5, 9, 2), Why.VALUE),
+        ((9, 5, 9), Why.FIRST_OF_EQUALS),
+        ((5, 5, 9), Why.VALUE),
+    ],
+)
+def test_V5_where_colours_do_not_matter_the_value_tells_why(values: tuple[int, ...], why: Why) -> None:
+    assert why_best([value << 2 for value in values], NONE, colours_matter=False) is why
+    assert why_best([*(value << 2 for value in values), JESTER], NONE, colours_matter=False) is why
+    assert why_best([*(value << 2 for value in values), WIZARD], NONE, colours_matter=False) is Why.WIZARD
+
+
+def test_X6_red_beats_the_colour_that_was_led() -> None:
+    violet = cards("V9 R1 V12")
+    assert why_best(violet, RED, colours_matter=True) is Why.TRUMP
+    assert why_best(cards("V9 B15 V12"), RED, colours_matter=True) is Why.COLOUR
+
+
+def test_a_card_that_wins_for_a_reason_is_of_that_kind() -> None:
+    """Whatever lies there: the reason is never about another card than the one that wins."""
+    chance = Random(4)
+    deck = [*cards("B1 B7 B13 R1 R7 R13 G2 G9 Y5"), WIZARD, WIZARD, JESTER, JESTER, DRAGON, FAIRY]
+    for _ in range(3000):
+        faces = chance.sample(deck, chance.randint(3, 6))
+        best = faces[best_play(faces, len(faces), RED)]
+        why = why_best(faces, RED, colours_matter=True)
+        kinds = {
+            WIZARD: (Why.WIZARD, Why.FIRST_WIZARD),
+            JESTER: (Why.JESTER,),
+            DRAGON: (Why.DRAGON,),
+            FAIRY: (Why.FAIRY,),
+        }
+        coloured = (Why.TRUMP, Why.HIGHEST_TRUMP) if best >> 6 == RED else (Why.COLOUR,)
+        assert why in kinds.get(best, coloured)
+        assert (why is Why.COLOUR) == (best < WIZARD and best >> 6 == colour_to_follow(faces) != RED)

@@ -1,12 +1,17 @@
 """What is told of a move, and to whom the same."""
 
+from typing import get_args
+
 import pytest
 
+from stonehenge.rules.events import TrickEnded
+from stonehenge.rules.tricks import Why, why_best
+from stonehenge.tables import log
 from stonehenge.tables.commands import Act
 from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decision
 from stonehenge.tables.settings import Options, Settings
-from stonehenge.tables.table_view import now_view
+from stonehenge.tables.table_view import WhyName, now_view
 from stonehenge.tables.updates import audience, tell
 from tests.tables.parlour import FOUR, Parlour, who_sits
 
@@ -65,3 +70,29 @@ def test_what_was_decided_but_not_written_is_shown_to_nobody() -> None:
     assert isinstance(other, Decision)
     parlour.happen(decided)  # not the one that was decided last
     assert parlour.table == parlour.again()
+
+
+@pytest.mark.parametrize(("edition", "options"), GAMES)
+def test_with_every_trick_it_is_told_why_it_went_there_and_nothing_of_it_is_written(
+    edition: str, options: Options
+) -> None:
+    parlour = Parlour(Settings(edition=edition, options=options))
+    parlour.start(*FOUR)
+    before = now_view(parlour.table, None)
+    assert before is not None
+    assert before.won is None
+    for _ in range(120):
+        parlour.act()
+        _, event = parlour.log[-1]
+        now, game = now_view(parlour.table, None), parlour.table.game
+        assert now is not None
+        assert game is not None
+        if isinstance(event, log.Moved) and any(isinstance(one, TrickEnded) for one in event.events):
+            last = next(one for one in (game.table.round, *reversed(game.table.past)) if one.tricks)
+            assert now.won is not None
+            assert now.won.why == why_best(last.tricks[-1].faces, last.trump, colours_matter=True)
+            assert b"why" not in log.write(event)
+
+
+def test_every_reason_of_the_law_can_be_told() -> None:
+    assert get_args(WhyName) == tuple(why.value for why in Why)

@@ -34,8 +34,6 @@ export const act = (page, avoid = []) =>
   page.evaluate((avoid) => {
     const shown = (selector) => [...document.querySelectorAll(selector)].filter((found) => found.offsetParent !== null);
     const any = (list) => list[Math.floor(Math.random() * list.length)];
-    const coach = shown('[data-coach]')[0];
-    if (coach) return coach.click(), 'coach';
     for (const selector of ['[data-predict]:not([aria-disabled])', '[data-colour]', '[data-choice]', '[data-victim]']) {
       if (avoid.includes(selector)) continue;
       const found = any(shown(selector));

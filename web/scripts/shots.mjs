@@ -48,10 +48,9 @@ const SCENES = {
     await openTable(page, { edition: 'jubilee', players: 4, public: true, title: '' }, { start: false });
     await page.waitForSelector('.start');
   },
-  coach: async (page) => {
-    await page.goto(`${BASE}/learn`, { waitUntil: 'networkidle' });
-    await page.click('.first button');
-    await page.waitForSelector('[data-coach]', { timeout: 20_000 });
+  lesson: async (page) => {
+    await page.goto(`${BASE}/lesson/first`, { waitUntil: 'networkidle' });
+    await page.waitForSelector('[data-lesson="read"]', { timeout: 20_000 });
   },
   predict: game({ edition: 'classic', players: 4 }, asks('[data-predict]')),
   play: game({ edition: 'classic', players: 4 }, lies(2, 4)),

@@ -804,6 +804,25 @@ export interface Now {
   since: number;
   undo: boolean;
   winning: number | null;
+  won: WonView | null;
+}
+/**
+ * Why the trick that was taken last went where it went.
+ */
+export interface WonView {
+  why:
+    | 'bomb'
+    | 'colour'
+    | 'dragon'
+    | 'fairy'
+    | 'first_of_equals'
+    | 'first_wizard'
+    | 'highest_trump'
+    | 'jester'
+    | 'trump'
+    | 'value'
+    | 'wizard';
+  follow: string | null;
 }
 /**
  * The table is at its end; now the seed may be known.

@@ -4,8 +4,11 @@ from typing import Literal
 
 import msgspec
 
+from stonehenge.rules.codes import COLOUR
 from stonehenge.rules.plain import listed_actions
+from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, Table, actors
+from stonehenge.rules.tricks import FREE, colour_to_follow, why_best
 from stonehenge.rules.view import SPECTATOR
 from stonehenge.tables.live_table import BotSeat, Free, LiveTable, Occupant, PersonSeat
 from stonehenge.tables.settings import Settings
@@ -71,6 +74,29 @@ class TableView(msgspec.Struct, frozen=True):
     game: GameView | None
 
 
+WhyName = Literal[
+    "fairy",
+    "dragon",
+    "wizard",
+    "first_wizard",
+    "trump",
+    "highest_trump",
+    "colour",
+    "value",
+    "first_of_equals",
+    "jester",
+    "bomb",
+]
+
+
+class WonView(msgspec.Struct, frozen=True):
+    """Why the trick that was taken last went where it went."""
+
+    why: WhyName
+    follow: str | None
+    """The colour that had to be followed, if any."""
+
+
 class Now(msgspec.Struct, frozen=True):
     """What the table waits for, and what this seat may do."""
 
@@ -84,6 +110,8 @@ class Now(msgspec.Struct, frozen=True):
     """Whether this seat may ask to take its last move back."""
     winning: int | None
     """Whose card would win the trick on the table as it lies; nothing where none lies."""
+    won: WonView | None
+    """Told with the last trick, which may be the last of the round before; nothing where there was none yet."""
 
 
 def seat_view(table: LiveTable, seat: int) -> SeatView:
@@ -147,20 +175,37 @@ def now_view(table: LiveTable, seat: int | None) -> Now | None:
     """What the table waits for, and what this seat may do."""
     if table.game is None:
         return None
-    state = table.game.table
+    return now_of(table.game, seat, table.turn_since, seat is not None and why_no_undo(table, seat) is None)
+
+
+def now_of(game: State, seat: int | None, since: int, undo: bool) -> Now:
+    """What a game waits for, and what this seat may do."""
+    state = game.table
     on_turn = actors(state)
     mine = seat is not None and seat in on_turn
-    view = table.game.view(SPECTATOR if seat is None else seat)
+    view = game.view(SPECTATOR if seat is None else seat)
     return Now(
         phase=state.phase.value,
         actors=list(on_turn),
         legal=[moves.to_wire(action) for action in listed_actions(view)] if mine else [],
         limits=views.limits_to_wire(view) if mine else None,
-        since=table.turn_since,
-        undo=seat is not None and why_no_undo(table, seat) is None,
+        since=since,
+        undo=undo,
         winning=_winning(state),
+        won=_won(state),
     )
 
 
 def _winning(state: Table) -> int | None:
     return state.winning if state.phase is Phase.PLAY and state.trick.cards else None
+
+
+def _won(state: Table) -> WonView | None:
+    rounds = [state.round, *state.past[-1:]]  # the next round may have been dealt since
+    last = next((round_ for round_ in rounds if round_.tricks), None)
+    if last is None:
+        return None
+    faces = last.tricks[-1].faces
+    follow = colour_to_follow(faces) if state.setup.colours_matter else FREE
+    why = why_best(faces, last.trump, state.setup.colours_matter)
+    return WonView(why.value, COLOUR.write(follow) if follow >= 0 else None)

@@ -25,6 +25,7 @@ export class ReplayStore implements Scene {
   seats: SeatView[] = $derived.by(() => this.replay.names.map((name) => ({ kind: isBot(name) ? 'bot' : 'person', name, bot: isBot(name) ? name : '', program: false, stood_in: '', host: false, word: '' })));
   now: Now | null = null;
   flights: Flight[] = [];
+  caption = null;
   present = null;
   bubbles = {};
   game: Game = $derived.by(() => this.steps[this.at]!.game);

@@ -4,6 +4,7 @@ export type Route =
   | { at: 'start' | 'new' | 'join' | 'lobby' | 'games' | 'learn' | 'settings' | 'standings' | 'missing' }
   | { at: 'table' | 'replay'; table: string }
   | { at: 'rules'; edition: string }
+  | { at: 'lesson'; lesson: string }
   | { at: 'claim'; code: string };
 
 const PLAIN = ['new', 'join', 'lobby', 'games', 'learn', 'settings', 'standings'] as const;
@@ -12,6 +13,7 @@ export function routeOf(path: string): Route {
   const [first = '', second = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (!first) return { at: 'start' };
   if ((first === 't' || first === 'replay') && second) return { at: first === 't' ? 'table' : 'replay', table: second };
+  if (first === 'lesson' && second) return { at: 'lesson', lesson: second };
   if (first === 'learn' && second) return { at: 'rules', edition: second };
   const plain = PLAIN.find((name) => name === first);
   return { at: plain && !second ? plain : 'missing' };

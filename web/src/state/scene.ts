@@ -1,6 +1,7 @@
 /** What a board shows: a table that is being played, or a game that is seen again. */
 
 import type { Game, Now, SeatView } from '../types';
+import type { Caption } from './captions';
 
 export interface Flight {
   id: number;
@@ -33,6 +34,8 @@ export interface Scene {
   gatherTo: number | null;
   flights: Flight[];
   moment: Moment | null;
+  /** What has just been decided, in a line. */
+  caption: Caption | null;
   present: number[] | null;
   bubbles: Record<number, string>;
 }

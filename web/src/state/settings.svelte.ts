@@ -27,9 +27,10 @@ export interface Preferences {
   lastPlayers: number;
   lastOptions: Record<string, string | boolean | number | string[]>;
   lastBots: string;
-  coached: boolean;
   /** Whether the server knows whoever plays here: a newcomer needn't be asked for. */
   introduced: boolean;
+  /** Special cards that were seen before: what they do was said then. */
+  met: string[];
   /** Letters ask for hand, table and scores. */
   keys: boolean;
   /** The rules show the number of each clause. */
@@ -53,8 +54,8 @@ const FIRST: Preferences = {
   lastPlayers: 4,
   lastOptions: {},
   lastBots: 'apprentice',
-  coached: false,
   introduced: false,
+  met: [],
   keys: true,
   clauses: false,
 };

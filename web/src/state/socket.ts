@@ -9,6 +9,16 @@ export interface Listener {
   changed: (connection: Connection) => void;
 }
 
+/** What a table is heard through, and asked. */
+export interface Line {
+  connect: () => void;
+  refresh: () => void;
+  wake: () => void;
+  close: () => void;
+  do: (command: Command) => Promise<{ seq: number }>;
+  hint: () => Promise<Move>;
+}
+
 /** What was asked for is not possible; the sentence is the server's, in the language of this page. */
 export class RefusedError extends Error {
   constructor(readonly refusal: RefusalView) {
@@ -42,7 +52,7 @@ const LONGEST_WAIT = 5_000;
 /** How long to wait before the next try: twice as long each time, and never the same for everybody. */
 export const backOff = (tries: number, random: number): number => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.5 + random / 2);
 
-export class TableSocket {
+export class TableSocket implements Line {
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
   #id = 0;

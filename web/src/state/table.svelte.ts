@@ -1,8 +1,9 @@
 /** A table as this person sees it, kept up to date by its socket and shown one event after the other. */
 
 import { lang, t } from '../i18n/index.svelte';
-import type { Command, Game, GameEvent, GameView, Hint, Move, Now, SeatView, ServerMessage, TableTold, TableView, Told, Update } from '../types';
+import type { Command, Game, GameEvent, GameView, Hint, Move, Now, SeatView, ServerMessage, TableTold, TableView, Told, Update, WonView } from '../types';
 import { api } from './api';
+import { READ, captionOf, whyWords, type Caption } from './captions';
 import { HOLD, flightsOf, fold, momentOf, sentence, soundOf, timeOf, type Speaker } from './events';
 import { dealTime, dealt } from './events/deal';
 import { Flights } from './flights.svelte';
@@ -10,7 +11,7 @@ import { gameOf } from './game';
 import { Queue, type Step } from './queue';
 import type { Flight, Moment, Scene } from './scene';
 import { celebrates, factor, preferences } from './settings.svelte';
-import { CutError, RefusedError, TableSocket, type Connection } from './socket';
+import { CutError, RefusedError, TableSocket, type Connection, type Line, type Listener } from './socket';
 import { play } from './sound';
 import { tellerOf, type Follower, type Table } from './told';
 import { seatName } from './words';
@@ -26,6 +27,9 @@ export class TableStore implements Scene, Follower {
   spectators = $state(0);
   winning: number | null = $state(null);
   gatherTo: number | null = $state(null);
+  caption: Caption | null = $state.raw(null);
+  /** Why the last trick went where it went. */
+  won: WonView | null = $state.raw(null);
   bubbles: Record<number, string> = $state({});
   /** The points of the round that was just scored, while they are looked at. */
   scored: number[] | null = $state.raw(null);
@@ -47,7 +51,7 @@ export class TableStore implements Scene, Follower {
   offset = 0;
 
   readonly queue = new Queue();
-  readonly #socket: TableSocket;
+  readonly #socket: Line;
   readonly #flights = new Flights();
   #ids = 0;
   #catchingUp = true;
@@ -56,9 +60,15 @@ export class TableStore implements Scene, Follower {
   #sentSeq = Infinity;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #autoTimer: ReturnType<typeof setTimeout> | undefined;
+  #captionTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string) {
-    this.#socket = new TableSocket(api.socketUrl(id), lang, {
+  constructor(
+    readonly id: string,
+    line: (listener: Listener) => Line = (listener) => new TableSocket(api.socketUrl(id), lang, listener),
+    /** Whether no card ever goes by itself, the last one neither. */
+    private readonly byHand = false,
+  ) {
+    this.#socket = line({
       heard: (message) => this.#heard(message),
       changed: (connection) => this.#changed(connection),
     });
@@ -214,6 +224,7 @@ export class TableStore implements Scene, Follower {
     this.#flights.clear();
     this.gatherTo = null;
     this.winning = null;
+    this.caption = null;
     this.scored = null;
     this.moment = null;
     this.sent = null;
@@ -221,7 +232,7 @@ export class TableStore implements Scene, Follower {
   }
 
   #update(update: Update): void {
-    const steps = update.told.flatMap((told) => this.#steps(told));
+    const steps = update.told.flatMap((told) => this.#steps(told, update.now?.won ?? null));
     const last = steps.at(-1);
     const setNow = (): void => {
       this.#seen(update.seq);
@@ -245,29 +256,52 @@ export class TableStore implements Scene, Follower {
     this.now = now;
     if (this.mine && !waited && !this.#catchingUp) play('turn');
     this.winning = now?.winning ?? null;
+    if (now) this.won = now.won;
     this.hint = null;
     clearTimeout(this.#autoTimer);
     const only = now?.legal.length === 1 ? now.legal[0] : undefined;
-    if (preferences.autoLast && only?.action === 'play' && this.game?.hand.length === 1 && this.mine && !this.table?.paused) {
+    if (preferences.autoLast && !this.byHand && only?.action === 'play' && this.game?.hand.length === 1 && this.mine && !this.table?.paused) {
       this.#autoTimer = setTimeout(() => void (this.mine && this.act(only)), 900 * factor());
     }
   }
 
-  #steps(told: Told): Step[] {
-    if (told.type === 'game') return told.events.flatMap((event) => this.#gameSteps(event));
+  #steps(told: Told, won: WonView | null): Step[] {
+    if (told.type === 'game') return told.events.flatMap((event) => this.#gameSteps(event, won));
     return [{ show: () => this.#table(told), time: told.type === 'undone' ? 400 : 0 }];
   }
 
-  #gameSteps(event: GameEvent): Step[] {
+  #gameSteps(event: GameEvent, won: WonView | null): Step[] {
     const happen = { show: () => this.#happen(event), time: timeOf(event) };
     if (event.event !== 'trick') return [happen];
     const hold = (): void => {
       this.now = null;
       this.winning = event.winner ?? event.leads;
       this.#celebrate(event);
-      if (this.game) this.announce(sentence(event, this.game, this.#speaker()));
+      if (!this.game) return;
+      this.won = won;
+      const why = whyWords(won, this.game.trick.plays, event.winner, this.game.setup.edition);
+      this.announce([sentence(event, this.game, this.#speaker()), why && `${why}.`].filter(Boolean).join(' '));
+      this.#say(event, this.game);
     };
     return [{ show: hold, time: HOLD }, happen];
+  }
+
+  #say(event: GameEvent, before: Game): void {
+    const said = captionOf(event, before, this.#speaker(), this.won);
+    if (!said || this.#catchingUp) return;
+    this.#show(said, READ);
+  }
+
+  /** A line that is read beside the cards, and heard. */
+  remark(text: string, time: number): void {
+    this.announce(text);
+    this.#show({ seat: this.game?.seat ?? 0, text }, time);
+  }
+
+  #show(said: Omit<Caption, 'id'>, time: number): void {
+    this.caption = { ...said, id: ++this.#ids };
+    clearTimeout(this.#captionTimer);
+    this.#captionTimer = setTimeout(() => (this.caption = null), time);
   }
 
   #speaker(): Speaker {
@@ -286,8 +320,11 @@ export class TableStore implements Scene, Follower {
     const game = fold(before, event);
     this.game = game;
     if (event.event === 'score') this.scored = event.points;
-    if (event.event !== 'trick') this.#celebrate(event);
-    if (event.event !== 'trick') this.announce(sentence(event, game, this.#speaker()));
+    if (event.event !== 'trick') {
+      this.#celebrate(event);
+      this.announce(sentence(event, game, this.#speaker()));
+      this.#say(event, before);
+    }
     this.#flights.add(flightsOf(event, game));
     play(soundOf(event, game));
   }
