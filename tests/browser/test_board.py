@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person, play
-from tests.browser.screens import SPECIALS, STILL, settled
+from tests.browser.screens import GAMES, SPECIALS, STILL, settled
 
 SIZES: Final = {
     "small phone": (320, 568),
@@ -218,6 +218,18 @@ def test_where_a_strip_is_narrow_a_tap_lifts_and_the_next_plays(new_page: NewPag
     assert person.page.locator("main").get_attribute("data-phase") == "play"
     person.page.touchscreen.tap(*person.page.evaluate("() => clicker.point(document.querySelector('.lifted'))"))
     expect(person.page.locator("[data-hand]")).to_have_count(7)
+
+
+def test_what_a_card_is_said_to_be_can_be_read(new_page: NewPage) -> None:
+    person = Person(new_page(reduced_motion="reduce", viewport=TALL), 8)
+    said = person.page.locator(".trick .as")
+    for _ in range(GAMES):
+        person.begin(edition="jubilee", players=3, options={"specials": ["juggler", "cloud"]})
+        play([person], until="clicker.phase() === 'play' && document.querySelector('.trick .as')")
+        if said.count():
+            break
+    assert said.first.inner_text().strip(), "its colour has its name beside it"
+    assert said.first.evaluate("(said) => parseFloat(getComputedStyle(said).fontSize)") >= 16
 
 
 def test_a_game_that_goes_on_is_not_said_to_rest(new_page: NewPage) -> None:

@@ -31,7 +31,7 @@ const PHONE = 700;
 const smallest = ({ width, tall, big }: Room): number => {
   if (tall < LOW) return Math.min(tall * 0.19, 84);
   if (width < PHONE) return Math.min(74 * big, tall * 0.106 * big, (width - 16) / 3);
-  return Math.min(tall * 0.205, width * 0.17) * Math.min(big, 1.1);
+  return Math.min(tall * 0.205, width * 0.17) * Math.min(big, 1.2);
 };
 
 interface Row {
