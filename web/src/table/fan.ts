@@ -63,10 +63,10 @@ function heightOf(room: Room, cards: number, size: number): number {
   return aboveOf(size) + 4 + size * 1.5 + (rows - 1) * size * 0.78 + drop(off) + (size / 2) * Math.sin(off * lean * RADIAN);
 }
 
-/** The size of a round's cards: larger where few are dealt, as far as the height allows and a finger finds each. */
-function sizeOf(room: Room, dealt: number, height: number): number {
+/** The size of a round's cards: where the most take two rows, fewer are larger, as far as the height allows and a finger finds each. */
+function sizeOf(room: Room, dealt: number, height: number, largest: number): number {
   const least = smallest(room);
-  if (room.width >= PHONE || room.tall < LOW) return least;
+  if (room.tall < LOW || (room.width >= PHONE && rowsOf(room, largest, least) === 1)) return least;
   let size = Math.min(1.4 * least, (room.width - 16) / 3, room.width - 24 - TOUCH * (dealt - 1));
   while (size > least && heightOf(room, dealt, size) > height) size -= 1;
   return Math.max(least, size);
@@ -76,7 +76,7 @@ function sizeOf(room: Room, dealt: number, height: number): number {
 export function fan(room: Room, cards: number, dealt: number, largest: number): Fan {
   const least = smallest(room);
   const height = Math.max(...Array.from({ length: Math.max(largest, dealt, cards, 1) }, (_, n) => heightOf(room, n + 1, least)));
-  const size = sizeOf(room, Math.max(dealt, cards, 1), height);
+  const size = sizeOf(room, Math.max(dealt, cards, 1), height, largest);
   const rows = rowsOf(room, cards, size);
   const perRow = Math.ceil(cards / rows);
   const down = height - heightOf(room, Math.max(cards, 1), size);
