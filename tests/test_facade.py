@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import stonehenge
-from stonehenge import Game, IllegalActionError, RecordError, RefusedError, SetupError, UnreadableActionError
+from stonehenge import BotError, Game, IllegalActionError, RecordError, RefusedError, SetupError, UnreadableActionError
 from stonehenge.bots import make_bot
 from stonehenge.bots.random import RandomBot
 from stonehenge.rules import record
@@ -326,3 +326,29 @@ def test_the_import_alone_loads_nothing_and_a_game_no_simulator() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["[]", "[]"]
+
+
+def test_what_a_newcomer_gives_is_taken_or_answered_in_a_sentence() -> None:
+    assert Game(seed=42).seed == "42"
+    assert set(Game("jubilee", options={"specials": "all"}).setup.options.specials) == set(SPECIALS)
+    with pytest.raises(ValueError, match=r"there is no language 'xx': there are .*en"):
+        Game(lang="xx")
+    game = Game(seed="newcomer")
+    for wrong in ("4", 4.0, None):
+        with pytest.raises(TypeError, match="the number of players is a whole number"):
+            Game(players=wrong)  # type: ignore[arg-type] # what people do
+    with pytest.raises(TypeError, match="a seat is a whole number, not '0'"):
+        game.act("0", "predict 1")  # type: ignore[arg-type] # what people do
+    with pytest.raises(TypeError, match="a bot is a name, or has a method decide; 3 is neither"):
+        game.play_out(3)  # type: ignore[arg-type] # what people do
+    with pytest.raises(BotError, match="nobody"):
+        game.play_out("nobody")
+
+
+def test_an_example_fits_the_moment_also_for_a_seat_that_has_to_wait() -> None:
+    game = Game("extreme", players=3, seed="any text")
+    assert game.turn is not None
+    waiting = (game.turn + 1) % 3
+    with pytest.raises(UnreadableActionError, match=r'write for example "seals 1 red"'):
+        game.act(waiting, "seven")
+    game.act(game.turn, "seals 1 red")

@@ -10,6 +10,7 @@
 TYPE_CHECKING = False  # as typing has it, which would take longer to import than all of this
 
 if TYPE_CHECKING:  # at run time only when somebody asks for it, so that the import stays quick
+    from stonehenge.bots import BotError
     from stonehenge.facade import (
         Game,
         IllegalActionError,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:  # at run time only when somebody asks for it, so that the imp
 __version__ = "0.1.0"
 
 __all__ = [
+    "BotError",
     "Game",
     "IllegalActionError",
     "RecordError",
@@ -37,6 +39,10 @@ if not TYPE_CHECKING:  # a type checker is to know the names above, and no other
     def __getattr__(name: str) -> object:
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        if name == "BotError":
+            from stonehenge import bots
+
+            return bots.BotError
         from stonehenge import facade
 
         return getattr(facade, name)

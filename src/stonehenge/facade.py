@@ -5,21 +5,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Self
 
-from stonehenge.locales import FALLBACK, Locale, printable
+from stonehenge.locales import FALLBACK, LANGUAGES, Locale, printable
+from stonehenge.plugins.editions import find_edition, locale, set_up
 from stonehenge.rules import record
 from stonehenge.rules.actions import Action
 from stonehenge.rules.deals import first_dealer_by, first_wrong_deal, seed_with_words
-from stonehenge.rules.editions import set_up
 from stonehenge.rules.events import Dealt, Event
 from stonehenge.rules.game import act, begin, deal_next
 from stonehenge.rules.legal import legal_actions
+from stonehenge.rules.options import from_text
 from stonehenge.rules.projection import project
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, ScoreSheet, actors
 from stonehenge.rules.view import SPECTATOR, View
-from stonehenge.wording.notation import read_action, written
+from stonehenge.wording.notation import example_in, read_action, written
 from stonehenge.wording.table_lines import table_lines
 from stonehenge.wording.verdicts import why_broken
 from stonehenge.wording.words import Words
@@ -62,9 +63,27 @@ class UnreadableActionError(ValueError):
     """A text that can't be read as an action; nothing has happened."""
 
 
-def _shuffle_by(seed: str | None) -> record.Shuffle:
+def _shuffle_by(seed: str | int | None) -> record.Shuffle:
     """What cards are shuffled by: this seed, or one that is drawn."""
-    return record.Shuffle(secrets.token_hex(16) if seed is None else seed, {})
+    return record.Shuffle(secrets.token_hex(16) if seed is None else str(seed), {})
+
+
+def _locale(lang: str) -> Locale:
+    """The messages of a language that there is, or a ValueError."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"there is no language {lang!r}: there are {', '.join(LANGUAGES)}")
+    return locale(lang)
+
+
+def _whole(number: object, what: str) -> None:
+    """Raise a TypeError where a newcomer gives something else than a whole number."""
+    if type(number) is not int:
+        raise TypeError(f"{what} is a whole number, not {number!r}")
+
+
+def _read_texts(options: Mapping[str, object]) -> dict[str, object]:
+    """Options whose values may be written as on the command line: "all" special cards, "yes"."""
+    return {name: from_text(name, given) if isinstance(given, str) else given for name, given in options.items()}
 
 
 class Game:
@@ -78,7 +97,7 @@ class Game:
         self,
         edition: str = "classic",
         players: int = 4,
-        seed: str | None = None,
+        seed: str | int | None = None,
         *,
         options: Mapping[str, object] | None = None,
         first_dealer: int | None = None,
@@ -90,8 +109,9 @@ class Game:
         Without a seed one is drawn; without a first dealer the seed draws one. ``names`` go into the record, and
         ``lang`` is the language of sentences.
         """
-        text = Locale(lang)
-        setup = set_up(edition, players, options)
+        text = _locale(lang)
+        _whole(players, "the number of players")
+        setup = set_up(edition, players, _read_texts(options or {}))
         if isinstance(setup, Refusal):
             raise SetupError(Words(text, edition).refusal(setup), setup)
         self._open(setup, seed, first_dealer, names, text)
@@ -100,7 +120,7 @@ class Game:
     def from_setup(
         cls,
         setup: Setup,
-        seed: str | None = None,
+        seed: str | int | None = None,
         *,
         first_dealer: int | None = None,
         names: Sequence[str] = (),
@@ -108,11 +128,11 @@ class Game:
     ) -> Self:
         """A game that ``stonehenge.rules`` has set up already, with its first round dealt."""
         game = cls.__new__(cls)
-        game._open(setup, seed, first_dealer, names, Locale(lang))
+        game._open(setup, seed, first_dealer, names, _locale(lang))
         return game
 
     def _open(
-        self, setup: Setup, seed: str | None, first_dealer: int | None, names: Sequence[str], text: Locale
+        self, setup: Setup, seed: str | int | None, first_dealer: int | None, names: Sequence[str], text: Locale
     ) -> None:
         players = setup.players
         self._shuffle = _shuffle_by(seed)
@@ -132,19 +152,19 @@ class Game:
         self._words = Words(text, state.table.setup.edition)
 
     @classmethod
-    def from_record(cls, text: str, *, seed: str | None = None, lang: str = FALLBACK) -> Self:
+    def from_record(cls, text: str, *, seed: str | int | None = None, lang: str = FALLBACK) -> Self:
         """The game that a record tells, to be looked at or played on, or a RecordError.
 
         Rounds that are still to come are dealt by ``seed``; without one by what the record says its cards were
         shuffled by, and if it doesn't say so by a seed that is drawn.
         """
-        verdict = record.read(text)
+        verdict = record.read(text, find_edition)
         if isinstance(verdict, record.BrokenRecord):
-            raise RecordError(why_broken(text, verdict, Locale(lang)), verdict.refusal, verdict.line)
+            raise RecordError(why_broken(text, verdict, _locale(lang)), verdict.refusal, verdict.line)
         game = cls.__new__(cls)
         told = record.read_shuffle(text)
         game._shuffle = _shuffle_by(seed) if seed is not None or told is None else told
-        game._begin(verdict.state, list(verdict.events), verdict.players, Locale(lang))
+        game._begin(verdict.state, list(verdict.events), verdict.players, _locale(lang))
         game._deal()
         return game
 
@@ -170,7 +190,7 @@ class Game:
         view = self._view(seat)
         read = read_action(action, view, self._words)
         if read is None:
-            example = next((written(one) for one in legal_actions(view)), "predict 1")
+            example = next((written(one) for one in legal_actions(view)), example_in(view.table.phase))
             sentence = self._words.text("notation.unreadable", written=printable(action, 60), example=example)
             raise UnreadableActionError(sentence)
         return read
@@ -200,20 +220,22 @@ class Game:
         if len(given) != self.players:
             raise ValueError(f"{self.players} seats need {self.players} bots, not {len(given)}")
         with ExitStack() as until_then:
-            seated = [
-                self._made(bot, seat, until_then) if isinstance(bot, str) else bot for seat, bot in enumerate(given)
-            ]
+            seated = [self._seated(bot, seat, until_then) for seat, bot in enumerate(given)]
             while (seat := self.turn) is not None:
                 bot = seated[seat]
                 view = self._view(seat) if isinstance(bot, Guarded) else self.view(seat)  # a guard copies it itself
                 self._act(seat, bot.decide(view))
 
-    def _made(self, name: str, seat: int, until_then: ExitStack) -> "Bot":
-        """A bot by its name, with chance of its own, that is let go when the game is over."""
+    def _seated(self, given: "str | Bot", seat: int, until_then: ExitStack) -> "Bot":
+        """A bot as it was given, or by its name: with chance of its own, and let go when the game is over."""
         from stonehenge.bots import close_bot, make_bot
         from stonehenge.bots.seeds import bot_seed
 
-        bot = make_bot(name, bot_seed(self.seed, seat))
+        if not isinstance(given, str):
+            if not callable(getattr(given, "decide", None)):
+                raise TypeError(f"a bot is a name, or has a method decide; {given!r} is neither")
+            return given
+        bot = make_bot(given, bot_seed(self.seed, seat))
         until_then.callback(close_bot, bot)
         return bot
 
@@ -242,6 +264,7 @@ class Game:
     def _view(self, seat: int | None) -> View:
         if seat is None:
             return self._state.view(SPECTATOR)
+        _whole(seat, "a seat")
         if not 0 <= seat < self.players:
             raise IndexError(f"there is no seat {seat}: the seats are 0 to {self.players - 1}")
         return self._state.views[seat]

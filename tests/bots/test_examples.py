@@ -1,19 +1,17 @@
 """The examples of bots that people bring: they play every edition, as docs/bots.md says."""
 
 import shutil
-import sys
-from importlib.metadata import Distribution, DistributionFinder
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from stonehenge.bots import Limits, available_bots, make_bot
 from stonehenge.rules.options import Options
 from tests.bots.views import play_out
+from tests.plugins.installed import EXAMPLES, installed_package
 from tests.properties.setups import SPECIALS, Case, case_of
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 CASES = (
     case_of("classic", 3, clairvoyance=True),
     case_of("classic", 4, mode="monochrome", prediction="secret"),
@@ -47,35 +45,11 @@ def test_the_example_in_javascript_plays_every_edition_better_than_by_chance() -
 # --- the plug-in, installed without pip ------------------------------------------------------------------------------
 
 
-class Installed(DistributionFinder):
-    """Finds the example's distribution, as if pip had installed it."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def find_spec(self, *_given: Any) -> None:
-        """Modules are found in the ordinary way."""
-
-    def find_distributions(self, context: Any = None) -> list[Distribution]:
-        return [Distribution.at(path) for path in self._folder.glob("*.dist-info")]
-
-
 @pytest.fixture
-def plug_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def plug_in(tmp_path: Path) -> Iterator[str]:
     """The name of the example's bot, with the metadata that its pyproject.toml makes of it."""
-    tomllib = pytest.importorskip("tomllib")
-    package = EXAMPLES / "python-plugin"
-    project = tomllib.loads((package / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    entries = project["entry-points"]["stonehenge.bots"]
-    info = tmp_path / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
-    lines = [f"{name} = {value}" for name, value in entries.items()]
-    (info / "entry_points.txt").write_text("\n".join(["[stonehenge.bots]", *lines, ""]))
-    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, Installed(tmp_path)])
-    monkeypatch.syspath_prepend(str(package / "src"))
-    [name] = entries
-    return str(name)
+    with installed_package(EXAMPLES / "python-plugin", tmp_path):
+        yield "careful"
 
 
 def test_the_example_of_a_plug_in_plays_every_edition(plug_in: str) -> None:

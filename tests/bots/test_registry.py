@@ -2,28 +2,28 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from stonehenge.bots import BOTS, BotError, Limits, available_bots, find_bot, make_bot
-from stonehenge.bots import registry as registry_module
 from stonehenge.bots.random import RandomBot
 from stonehenge.locales import LANGUAGES, Locale, messages
 from stonehenge.rules.legal import why_not
 from stonehenge.rules.table import Phase
 from tests.bots.views import view_in
+from tests.plugins.installed import installed
 
 CODES = ("unknown", "setting", "plugin_broken", "plugin_twice", "program_missing", "program_unreadable")
 
 
 @pytest.fixture
-def plug_ins(monkeypatch: pytest.MonkeyPatch) -> list[EntryPoint]:
+def plug_ins() -> Iterator[list[EntryPoint]]:
     """The entry points that are installed: none at first."""
-    entries: list[EntryPoint] = []
-    monkeypatch.setattr(registry_module, "entry_points", lambda group: [e for e in entries if e.group == group])
-    return entries
+    with installed() as entries:
+        yield entries
 
 
 def entry(name: str, value: str) -> EntryPoint:
@@ -141,8 +141,8 @@ def test_a_plug_in_cannot_take_the_name_of_our_own(
     plug_ins += [entry("random", "nowhere:Bot"), entry("with,comma", "nowhere:Bot")]
     assert isinstance(find_bot("random")("7"), RandomBot)
     assert available_bots() == list(BOTS)
-    assert "refused, because random is a bot of our own" in caplog.text
-    assert "refused, because 'with,comma' is no name of a bot" in caplog.text
+    assert "refused, because random is one of our own" in caplog.text
+    assert "refused, because 'with,comma' is no name for it" in caplog.text
 
 
 def test_two_plug_ins_of_one_name_are_told_apart_by_nobody(plug_ins: list[EntryPoint]) -> None:

@@ -12,7 +12,7 @@ from stonehenge.storage.interface import Entry
 from stonehenge.tables import log as happened
 from stonehenge.tables.live_table import LiveTable, open_table
 from stonehenge.tables.log import Moved, Opened
-from stonehenge.wire import events as wire_events
+from stonehenge.wire import game_events as wire_events
 
 CODES = frozenset(CODE_OF.values())
 NO_CARDS = frozenset(

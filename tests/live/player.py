@@ -30,7 +30,7 @@ from stonehenge.server.messages import (
 from stonehenge.tables.commands import Act, AnswerUndo, Command
 from stonehenge.tables.table_view import Now, TableView
 from stonehenge.tables.updates import TableTold, TakenBack, UndoChanged
-from stonehenge.wire.actions import Move, Play, TakeSeals
+from stonehenge.wire.moves import Move, Play, TakeSeals
 
 T = TypeVar("T")
 _DECODER = msgspec.json.Decoder(ServerMessage)
@@ -38,7 +38,7 @@ PATIENCE = 30.0
 """Seconds after which a test gives up."""
 
 
-OVERTAKEN = ("undo_asked", "undo_not_asked", "not_your_turn", "wrong_phase", "table_over")
+OVERTAKEN = ("busy", "undo_asked", "undo_not_asked", "not_your_turn", "wrong_phase", "table_over")
 """Why a move is refused when somebody else was quicker: nobody's fault."""
 
 

@@ -22,8 +22,8 @@ from stonehenge.storage.open import open_storage
 from stonehenge.tables import log
 from stonehenge.tables.commands import Act, Command, Sit, Start
 from stonehenge.tables.log import TableEvent
-from stonehenge.wire.actions import PassCard, Play, Predict
-from stonehenge.wire.events import Bid, Card, Choose, to_wire
+from stonehenge.wire.game_events import Bid, Card, Choose, to_wire
+from stonehenge.wire.moves import PassCard, Play, Predict
 from tests.live.player import GoneError, Player
 
 T = TypeVar("T")
@@ -251,7 +251,7 @@ def _compare_one(person: Survivor, logs: dict[str, list[Entry]]) -> None:
                 raise AssertionError((command, event))
     for (table, seq), (at, told, _) in person.seen.items():
         assert logs[table][seq - 1].at == at, (table, seq)
-        if told[0] == "Played":
+        if told[0] == "GameMoved":
             assert isinstance(_line(logs, table, seq), log.Moved)
 
 

@@ -23,8 +23,8 @@ from stonehenge.tables.commands import (
 )
 from stonehenge.tables.updates import (
     Again,
+    GameMoved,
     Halted,
-    Played,
     Poked,
     SeatChanged,
     Spoken,
@@ -185,7 +185,7 @@ def test_a_bot_plays_for_somebody_who_is_away_and_gives_the_seat_back(server: Se
             await gone.leave()
             told = await others[0].hear_told(SeatChanged)
             assert (told.why, told.now.stood_in) == ("away", "away")
-            played = await others[0].hear_told(Played)
+            played = await others[0].hear_told(GameMoved)
             assert played.by == "stand_in"
             await others[1].hear_up_to(others[0].seqs[-1])
             await gone.come(table)
@@ -202,7 +202,7 @@ def test_a_bot_plays_when_the_clock_runs_out(server: Server) -> None:
             slow = on_turn(people)
             told = await slow.hear_told(SeatChanged)
             assert (told.why, told.now.stood_in) == ("clock", "clock")
-            assert (await slow.hear_told(Played)).by == "stand_in"
+            assert (await slow.hear_told(GameMoved)).by == "stand_in"
             await slow.do(commands.Back())
             assert any(isinstance(told, SeatChanged) and told.why == "came_back" for told in slow.told)
 
@@ -222,7 +222,7 @@ def test_a_bot_moves_for_somebody_removed_while_another_stood_in(server: Server)
                 host = people[1]
             await leaving.do(commands.Leave())
             await host.do(Remove(seat))
-            played = await host.hear_told(Played)
+            played = await host.hear_told(GameMoved)
             assert (played.seat, played.by) == (seat, "bot")
 
     run(test)

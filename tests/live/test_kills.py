@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from stonehenge.tables.updates import Played
+from stonehenge.tables.updates import GameMoved
 from tests.live.player import Player
 from tests.live.server import Server, serving
 from tests.live.survivor import Evening, compare, compare_records, play_through, survivors
@@ -65,7 +65,7 @@ def test_a_killed_servers_bots_end_with_it(tmp_path: Path) -> None:
     async def let_bots_play() -> None:
         async with Player(server.url, "A") as player:
             await player.come(await player.open(settings={"players": 3, "pace": 0}, bots="apprentice", start=True))
-            await player.play(lambda: any(isinstance(told, Played) and told.by == "bot" for told in player.told))
+            await player.play(lambda: any(isinstance(told, GameMoved) and told.by == "bot" for told in player.told))
 
     with serving(tmp_path) as server:
         assert not children(server.pid)  # nobody has to think yet

@@ -14,7 +14,7 @@ from stonehenge.server.messages import Done, Refused
 from stonehenge.storage.interface import Entry
 from stonehenge.storage.open import open_storage
 from stonehenge.tables.commands import Act, AnswerUndo, AskUndo, Chat, Nudge, Say, Sit, Start
-from stonehenge.wire.actions import Play, Predict
+from stonehenge.wire.moves import Play, Predict
 from tests.live.knowledge import Judge
 from tests.live.player import Player
 from tests.live.server import Server, serving

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from stonehenge.server.messages import Done, Hello, Hint, Refused, ServerMessage
 from stonehenge.tables import commands
-from stonehenge.wire import actions
+from stonehenge.wire import moves
 from tests.conftest import MORE
 from tests.live.player import Player
 from tests.live.server import Server, serving
@@ -221,14 +221,14 @@ SENSIBLE = st.one_of(
     st.builds(
         commands.Act,
         st.one_of(
-            st.builds(actions.NameTrump, st.sampled_from(["R", "G", None])),
-            st.builds(actions.Predict, st.integers(-1, 20)),
-            st.builds(actions.TakeSeals, st.lists(st.sampled_from("RGBY"), max_size=3), st.just([])),
-            st.just(actions.TakeBlackMage()),
-            st.builds(actions.Play, st.sampled_from(["R5", "Z", "N", None, "W1"])),
-            st.builds(actions.ReturnSeal, st.sampled_from("RGBY")),
-            st.builds(actions.PassCard, st.sampled_from(["R5", "Z", "?"])),
-            st.builds(actions.ChangePrediction, st.integers(-1, 20)),
+            st.builds(moves.NameTrump, st.sampled_from(["R", "G", None])),
+            st.builds(moves.Predict, st.integers(-1, 20)),
+            st.builds(moves.TakeSeals, st.lists(st.sampled_from("RGBY"), max_size=3), st.just([])),
+            st.just(moves.TakeBlackMage()),
+            st.builds(moves.Play, st.sampled_from(["R5", "Z", "N", None, "W1"])),
+            st.builds(moves.ReturnSeal, st.sampled_from("RGBY")),
+            st.builds(moves.PassCard, st.sampled_from(["R5", "Z", "?"])),
+            st.builds(moves.ChangePrediction, st.integers(-1, 20)),
         ),
     ),
 )

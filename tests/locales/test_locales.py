@@ -1,4 +1,4 @@
-"""Both languages say everything: the same keys, the same placeholders, a sentence for every refusal."""
+"""Every language says everything: the same keys, the same placeholders, a sentence for every refusal."""
 
 import ast
 import json
@@ -11,13 +11,13 @@ import pytest
 
 import stonehenge
 from stonehenge.bots import BOTS
-from stonehenge.locales import LANGUAGES, Locale, language_of, messages, printable, rules_text
+from stonehenge.locales import FALLBACK, LANGUAGES, Locale, form_for, language_of, messages, printable, rules_text
 from stonehenge.rules.editions import EDITIONS
 from stonehenge.rules.options import CHOICES, Options
 from stonehenge.rules.table import Phase
 
 SOURCE = Path(stonehenge.__file__).parent
-PLURALS = (".one", ".other")
+PLURALS = tuple(f".{form}" for form in messages(FALLBACK)["plural.forms"].split())
 
 
 def placeholders(message: str) -> set[str]:
@@ -61,7 +61,7 @@ def assigned(function: ast.AST, name: str) -> list[str]:
 def refusals() -> dict[str, set[str]]:
     """Every refusal code of the rules, the tables and the server, with the parameters it is always given."""
     found: dict[str, set[str]] = {}
-    for path in [path for room in ("rules", "tables", "server") for path in (SOURCE / room).rglob("*.py")]:
+    for path in [path for room in ("rules", "plugins", "tables", "server") for path in (SOURCE / room).rglob("*.py")]:
         if path.name == "refusals.py":
             continue
         for function, call in calls(ast.parse(path.read_text(encoding="utf-8")), "refuse", "Refusal"):
@@ -99,11 +99,23 @@ def test_no_sentence_is_for_a_refusal_that_nobody_makes() -> None:
     assert plain <= set(refusals())
 
 
-# --- both files ------------------------------------------------------------------------------------------------------
+# --- all files -------------------------------------------------------------------------------------------------------
 
 
-def test_both_languages_have_the_same_keys_in_the_same_order() -> None:
-    assert list(messages("de")) == list(messages("en"))
+def keys_for(lang: str) -> list[str]:
+    """The keys that a language has to have: those of English, with the forms of its own plural."""
+    english, own = messages(FALLBACK), messages(lang)["plural.forms"].split()
+    expected = []
+    for key in english:
+        stem, _, form = key.rpartition(".")
+        plural = f".{form}" in PLURALS and all(stem + each in english for each in PLURALS)
+        expected += ([f"{stem}.{each}" for each in own] if f".{form}" == PLURALS[0] else []) if plural else [key]
+    return expected
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_language_has_the_same_keys_in_the_same_order(lang: str) -> None:
+    assert list(messages(lang)) == keys_for(lang)
 
 
 def test_no_key_stands_twice() -> None:
@@ -113,9 +125,16 @@ def test_no_key_stands_twice() -> None:
         assert len({key for key, _ in pairs}) == len(pairs)
 
 
-def test_both_languages_have_the_same_placeholders() -> None:
-    for key in messages("en"):
-        assert placeholders(messages("de")[key]) == placeholders(messages("en")[key]), key
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_language_has_the_same_placeholders(lang: str) -> None:
+    for key in set(messages("en")) & set(messages(lang)):
+        free = {"number"} if key.endswith(PLURALS) else set()  # "1 trick" has it, and "no trick", without saying it
+        assert placeholders(messages(lang)[key]) | free == placeholders(messages("en")[key]) | free, key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_form_of_a_plural_is_reached(lang: str) -> None:
+    assert {form_for(lang, number) for number in range(200)} == set(messages(lang)["plural.forms"].split())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -198,6 +217,10 @@ def test_language_of_the_environment(environment: dict[str, str], lang: str) -> 
 def test_text_from_outside_is_made_fit_for_a_line() -> None:
     assert printable("a\x1b[31m\nb\ud800") == "a?[31m?b?"
     assert printable("x" * 400) == "x" * 299 + "…"
+
+
+def test_every_bot_of_our_own_has_words() -> None:
+    assert {f"web.bot.{name}{part}" for name in BOTS for part in ("", ".note")} <= set(messages("en"))
 
 
 def test_bots_are_named_in_lower_case_without_commas() -> None:

@@ -181,7 +181,9 @@ class Bookkeeper:
         assert 0 <= event.tricks <= size
         self.bids[event.seat] = event.tricks
         if self.setup.options.plus_minus_one and len(self.bids) == self.players:
-            assert sum(self.bids.values()) != size  # V1
+            exempt = self.setup.options.plus_minus_one_exempt
+            spared = (exempt == "one_card" and size == 1) or (exempt == "zero" and event.tricks == 0)  # H6
+            assert spared or sum(self.bids.values()) != size  # V1
 
     def _predictionsshown(self, event: PredictionsShown) -> None:
         assert not self.shown

@@ -104,7 +104,7 @@ def deck(setup: Setup) -> Counter[Card]:
 
 
 def hand_sizes(setup: Setup) -> tuple[int, ...]:
-    """How many cards each is dealt, round by round (B2, J2, V5, V6, X1, X11, X12)."""
+    """How many cards each is dealt, round by round (B2, H5, J2, V5, V6, X1, X11, X12)."""
     players, options = setup.players, setup.options
     if setup.edition == "junior":
         return tuple(range(1, {3: 8, 4: 8, 5: 7, 6: 6}[players] + 1))
@@ -114,7 +114,8 @@ def hand_sizes(setup: Setup) -> tuple[int, ...]:
         return (4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
     if options.mode == "maximus":
         return (60 // players,) * 5
-    return tuple(range(1, {3: 20, 4: 15, 5: 12, 6: 10}[players] + 1))
+    sizes = range(1, {3: 20, 4: 15, 5: 12, 6: 10}[players] + 1)
+    return tuple(size for size in sizes if options.rounds == "all" or options.rounds == ("even", "odd")[size % 2])
 
 
 def has_turnup(setup: Setup, number: int) -> bool:
@@ -122,7 +123,7 @@ def has_turnup(setup: Setup, number: int) -> bool:
     if setup.edition == "extreme" or setup.options.mode != "standard":
         return False
     cards = 36 if setup.edition == "junior" else 60 + len(setup.options.specials)
-    return setup.players * number < cards  # round r deals r cards each
+    return setup.players * hand_sizes(setup)[number - 1] < cards
 
 
 def points(setup: Setup, number: int, predicted: int, taken: int) -> int:

@@ -27,6 +27,13 @@ VALUES: Final[dict[str, tuple[object, ...]]] = {
     "bidding": ("clockwise", "counterclockwise"),
     "stakes": ("flat", "rising"),
 }
+TOURNAMENTS: Final[dict[str, tuple[object, ...]]] = {
+    "rounds": ("all", "odd", "even"),
+    "plus_minus_one_exempt": ("none", "one_card", "zero"),
+}
+USUAL: Final = {name: values[0] for name, values in TOURNAMENTS.items()}
+WITH_TOURNAMENTS: Final = ((), SPECIALS)
+"""H5 and H6 look at no special card: with some of them alone nothing is gained by trying both again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +56,7 @@ class Case:
         return setup
 
     def __str__(self) -> str:
-        plain = ("open", False, "standard", "flat", "clockwise", ())
+        plain = ("open", False, "standard", "flat", "clockwise", "all", "none", ())
         told = ["+".join(v) if n == "specials" else f"{n}={v}" for n, v in self.options if v not in plain]
         return " ".join([self.edition, str(self.players), *told])
 
@@ -70,14 +77,22 @@ def _imagined() -> Iterator[Case]:
         for values in product(*VALUES.values()):
             options = dict(zip(VALUES, values, strict=True))
             for specials in SPECIAL_SETS if edition == "jubilee" else ((),):
-                yield case_of(edition, players, **(options | ({"specials": specials} if edition == "jubilee" else {})))
+                chosen = options | ({"specials": specials} if edition == "jubilee" else {})
+                yield from (case_of(edition, players, **chosen, **rules) for rules in _tournaments(specials))
     yield from (case_of("junior", players) for players in range(3, 7))
     for players, base, long_game in product(range(3, 6), (4, 5), (False, True)):
         yield case_of("extreme", players, black_mage=base, long_game=long_game)
 
 
+def _tournaments(specials: tuple[str, ...]) -> Iterator[dict[str, object]]:
+    if specials not in WITH_TOURNAMENTS:
+        yield USUAL
+        return
+    yield from (dict(zip(TOURNAMENTS, values, strict=True)) for values in product(*TOURNAMENTS.values()))
+
+
 def allowed(asked: Case) -> bool:
-    """Whether the clauses allow this combination: V3, V4 to V6, H1, S0 and X12, one by one."""
+    """Whether the clauses allow this combination: V1 to V6, H1, H5, H6, S0 and X12, one by one."""
     options = asked.given
     if asked.edition == "junior":
         return True
@@ -93,6 +108,12 @@ def allowed(asked: Case) -> bool:
     if specials and (options["clairvoyance"] or options["mode"] != "standard"):
         return False
     if options["clairvoyance"] and options["mode"] != "standard":
+        return False
+    if options["rounds"] != "all" and options["mode"] != "standard":
+        return False
+    if options["plus_minus_one_exempt"] != "none" and not options["plus_minus_one"]:
+        return False
+    if options["rounds"] == "even" and options["clairvoyance"]:
         return False
     return not (options["mode"] == "monochrome" and asked.players > 4)
 

@@ -8,7 +8,7 @@ from stonehenge.rules.editions import set_up
 from stonehenge.rules.refusals import Refusal
 from tests.properties.setups import Case, all_cases, allowed, imagined
 
-SETUPS = {"classic": 336, "club": 336, "jubilee": 6384, "junior": 4, "extreme": 10}
+SETUPS = {"classic": 936, "club": 936, "jubilee": 7320, "junior": 4, "extreme": 10}
 
 
 def test_number_of_setups() -> None:

@@ -30,6 +30,9 @@ def allowed(players: int, chosen: Chosen) -> bool:
             not clairvoyance or mode == "standard",  # V4
             mode != "monochrome" or players in (3, 4),  # V5
             not chosen["teams"] or players in (4, 6),  # H1
+            chosen.get("rounds", "all") == "all" or mode == "standard",  # H5
+            chosen.get("plus_minus_one_exempt", "none") == "none" or chosen["plus_minus_one"],  # H6
+            chosen.get("rounds", "all") != "even" or not clairvoyance,  # H5
         )
     )
 
@@ -63,6 +66,17 @@ ORDER_AND_STAKES: dict[str, tuple[object, ...]] = {
     "bidding": ("clockwise", "counterclockwise"),
     "stakes": ("flat", "rising"),
 }
+
+
+@pytest.mark.parametrize("edition", ["classic", "club", "jubilee"])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_every_combination_with_the_house_rules_of_tournaments(edition: str, players: int) -> None:
+    tournaments = {"rounds": ("all", "odd", "even"), "plus_minus_one_exempt": ("none", "one_card", "zero")}
+    verdicts = [check(edition, players, chosen) for chosen in choices(**tournaments)]
+    assert len(verdicts) == 72 * 9
+    modes = 3 if players in (3, 4) else 2
+    # two more choices of rounds in the usual mode, one more with Clairvoyance; V1 in three ways
+    assert sum(verdicts) == (4 + 2) * (modes + 2 + 2) * (2 if players in (4, 6) else 1)
 
 
 @pytest.mark.parametrize("edition", ["classic", "club"])
@@ -106,6 +120,10 @@ def test_every_combination_of_all_options_of_the_jubilee_edition(players: int) -
         ({"specials": ["fairy"]}, "dragon_and_fairy", "S0"),
         ({"clairvoyance": True, "mode": "monochrome"}, "clairvoyance_with_monochrome", "V5"),
         ({"clairvoyance": True, "mode": "maximus"}, "clairvoyance_with_maximus", "V6"),
+        ({"rounds": "odd", "mode": "monochrome"}, "rounds_with_monochrome", "H5"),
+        ({"plus_minus_one_exempt": "zero"}, "exempt_without_plus_minus_one", "H6"),
+        ({"rounds": "even", "mode": "maximus"}, "rounds_with_maximus", "H5"),
+        ({"rounds": "even", "clairvoyance": True}, "clairvoyance_with_even_rounds", "H5"),
     ],
 )
 def test_a_refused_combination_names_its_clause(chosen: Chosen, code: str, clause: str) -> None:
@@ -137,6 +155,8 @@ def test_junior_has_no_options() -> None:
         ("teams", "yes"),
         ("bidding", "left"),
         ("stakes", 10),
+        ("rounds", 5),
+        ("plus_minus_one_exempt", False),
     ],
 )
 def test_a_value_an_option_does_not_have_is_refused_with_those_it_has(option: str, value: object) -> None:

@@ -101,10 +101,6 @@ def test_every_event_that_says_a_card_of_a_hand_changes_what_a_seat_alone_knows(
     assert hidden <= set(private.APPLY_PRIVATE) <= set(EVENTS)
 
 
-def test_an_event_that_only_its_own_seat_learns_from_is_one_of_an_action() -> None:
-    assert set(private.OWN_EVENTS) == {kind for kind in private.APPLY_PRIVATE if EVENTS[kind].of is not None}
-
-
 def test_every_line_of_a_record_rests_on_a_clause() -> None:
     recorded = {event_is.tag for event_is in EVENTS.values() if event_is.recorded}
     assert set(reading._LINE_CLAUSES) == recorded - {"black_mage"}  # whose line says nothing that could be wrong

@@ -3,7 +3,15 @@
 import pytest
 
 from stonehenge.rules.cards import NONE
-from stonehenge.rules.predictions import excluded_prediction, first_to_predict, may_change, may_predict
+from stonehenge.rules.predictions import (
+    ANY_SUM,
+    NOT_THE_TRICKS,
+    ZERO_ALWAYS,
+    excluded_prediction,
+    first_to_predict,
+    may_change,
+    may_predict,
+)
 
 
 @pytest.mark.parametrize(
@@ -14,20 +22,24 @@ def test_the_first_to_predict_sits_beside_the_dealer(dealer: int, players: int, 
 
 
 @pytest.mark.parametrize(
-    ("others_sum", "is_last", "plus_minus_one", "excluded"),
+    ("others_sum", "is_last", "sum_rule", "excluded"),
     [
-        (3, True, True, 2),
-        (5, True, True, 0),
-        (0, True, True, 5),
-        (6, True, True, NONE),
-        (3, False, True, NONE),
-        (3, True, False, NONE),
+        (3, True, NOT_THE_TRICKS, 2),
+        (5, True, NOT_THE_TRICKS, 0),
+        (0, True, NOT_THE_TRICKS, 5),
+        (6, True, NOT_THE_TRICKS, NONE),
+        (3, False, NOT_THE_TRICKS, NONE),
+        (3, True, ANY_SUM, NONE),
+        (3, True, ZERO_ALWAYS, 2),
+        (5, True, ZERO_ALWAYS, NONE),
+        (0, True, ZERO_ALWAYS, 5),
+        (3, False, ZERO_ALWAYS, NONE),
     ],
 )
 def test_only_the_last_is_denied_what_makes_the_sum(
-    others_sum: int, is_last: bool, plus_minus_one: bool, excluded: int
+    others_sum: int, is_last: bool, sum_rule: int, excluded: int
 ) -> None:
-    assert excluded_prediction(5, others_sum, is_last, plus_minus_one) == excluded
+    assert excluded_prediction(5, others_sum, is_last, sum_rule) == excluded
 
 
 def test_a_prediction_is_a_number_of_tricks_of_the_round() -> None:

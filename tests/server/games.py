@@ -17,7 +17,7 @@ from stonehenge.tables.due import moment
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.settings import Options, Settings
 from stonehenge.tables.who import Who
-from stonehenge.wire.actions import to_wire
+from stonehenge.wire.moves import to_wire
 
 ADA = Who("ada-" + "a" * 18, "Ada")
 BERT = Who("bert-" + "b" * 17, "Bert")

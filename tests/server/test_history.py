@@ -14,7 +14,7 @@ from stonehenge.rules.view import SPECTATOR, first_view
 from stonehenge.server.schemas import GameSoFar, Replay
 from stonehenge.tables.settings import Settings, setup_of
 from stonehenge.wire import views
-from stonehenge.wire.events import Bid, Deal, from_wire
+from stonehenge.wire.game_events import Bid, Deal, from_wire
 from tests.server.games import Kept, fill
 from tests.server.running import Running, running
 from tests.server.test_me import refused

@@ -61,7 +61,9 @@ def test_other_sources_have_another_folder(package: Path, source: str) -> None:
     assert code_cache.digest(package) != before
 
 
-@pytest.mark.parametrize("source", ["rules/record/__init__.py", "rules/game.py", "rules/editions/classic.py"])
+@pytest.mark.parametrize(
+    "source", ["rules/record/__init__.py", "rules/game.py", "rules/setup.py", "rules/editions/classic.py"]
+)
 def test_what_is_not_compiled_changes_nothing(package: Path, source: str) -> None:
     before = code_cache.digest(package)
     with (package / source).open("a") as file:

@@ -11,7 +11,7 @@ from stonehenge.tables.live_table import LiveTable, open_table
 from stonehenge.tables.log import Opened, TableEvent
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.who import Who
-from stonehenge.wire.actions import to_wire
+from stonehenge.wire.moves import to_wire
 
 ANYA, HENRY, FREYA, OLGA = (Who(name.lower(), name) for name in ("Anya", "Henry", "Freya", "Olga"))
 FOUR = (ANYA, HENRY, FREYA, OLGA)

@@ -9,7 +9,7 @@ from stonehenge.tables.log import CameBack, Moved, Nudged, StoodIn
 from stonehenge.tables.playing import stand_in
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.who import Who
-from stonehenge.wire.actions import Predict
+from stonehenge.wire.moves import Predict
 from tests.tables.parlour import ANYA, FOUR, HENRY, OLGA, Parlour, who_sits
 
 

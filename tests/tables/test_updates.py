@@ -33,10 +33,13 @@ def test_an_audience_is_told_the_same(edition: str, options: Options) -> None:
         told: dict[object, set[str]] = {}
         for seat in seats:
             for host in (False, True):
-                whom = audience(parlour.table, event, seat, host)
+                whom = audience(parlour.table, event).of(seat, host)
                 said = repr((tell(parlour.table, event, seat, host, at), now_view(parlour.table, seat)))
                 told.setdefault(whom, set()).add(said)
         assert all(len(different) == 1 for different in told.values())
+        if audience(parlour.table, event).apart is not None:
+            said_of_it = {repr(tell(parlour.table, event, seat, host, at)) for seat in seats for host in (False, True)}
+            assert len(said_of_it) == 1
 
 
 @pytest.mark.parametrize(("edition", "options"), GAMES)

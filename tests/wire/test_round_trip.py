@@ -18,7 +18,7 @@ from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.view import SPECTATOR
-from stonehenge.wire import actions, events, views
+from stonehenge.wire import game_events, moves, views
 
 ALL_SPECIALS = ["shapeshifter", "dragon", "fairy", "bomb", "werewolf", "juggler", "cloud"]
 GAMES: list[tuple[str, dict[str, object]]] = [
@@ -45,8 +45,8 @@ def test_events_actions_and_views_survive_the_wire(edition: str, options: dict[s
             view = state.views[seat]
             seals = state.table.phase is Phase.SEALS
             action = first_legal(view) if seals else chance.choice(legal_actions(view))
-            message = msgspec.json.encode(actions.to_wire(action))
-            assert actions.from_wire(msgspec.json.decode(message, type=actions.Move)) == action
+            message = msgspec.json.encode(moves.to_wire(action))
+            assert moves.from_wire(msgspec.json.decode(message, type=moves.Move)) == action
             done = act(state, seat, action)
             assert not isinstance(done, Refusal)
             happened = done
@@ -54,23 +54,23 @@ def test_events_actions_and_views_survive_the_wire(edition: str, options: dict[s
             kinds.add(type(event))
             for seat in (SPECTATOR, 0, 1, 2, 3):
                 told = project(event, seat, setup)
-                line = msgspec.json.encode(events.to_wire(told))
-                assert events.from_wire(msgspec.json.decode(line, type=events.GameEvent)) == told
+                line = msgspec.json.encode(game_events.to_wire(told))
+                assert game_events.from_wire(msgspec.json.decode(line, type=game_events.GameEvent)) == told
     message = msgspec.json.encode(views.to_wire(state.views[2]))
     assert msgspec.json.decode(message, type=views.GameView) == views.to_wire(state.views[2])
     assert len(kinds) >= 6
 
 
 def test_codes_that_stand_for_nothing_are_refused() -> None:
-    assert isinstance(actions.from_wire(actions.Play("B99")), Refusal)
-    assert isinstance(actions.from_wire(actions.ReturnSeal("Q")), Refusal)
+    assert isinstance(moves.from_wire(moves.Play("B99")), Refusal)
+    assert isinstance(moves.from_wire(moves.ReturnSeal("Q")), Refusal)
     with pytest.raises(UnreadableError):
-        events.from_wire(events.Card(0, "B99"))
+        game_events.from_wire(game_events.Card(0, "B99"))
     with pytest.raises(UnreadableError):
-        events.from_wire(events.Trump(0, "QQ"))
+        game_events.from_wire(game_events.Trump(0, "QQ"))
 
 
 def test_seals_taken_from_others_survive_the_wire() -> None:
     action = TakeSeals((BLUE, RED), ((GREEN, Seat(3)), (VIOLET, Seat(0))))
-    message = msgspec.json.encode(actions.to_wire(action))
-    assert actions.from_wire(msgspec.json.decode(message, type=actions.Move)) == action
+    message = msgspec.json.encode(moves.to_wire(action))
+    assert moves.from_wire(msgspec.json.decode(message, type=moves.Move)) == action

@@ -10,11 +10,11 @@ import pytest
 from stonehenge.rules.actions import ACTIONS
 from stonehenge.rules.description import Description
 from stonehenge.rules.events import EVENTS
-from stonehenge.wire import actions, events
+from stonehenge.wire import game_events, moves
 
 BOTH: list[tuple[ModuleType, Any, Mapping[type, Description]]] = [
-    (events, events.GameEvent, EVENTS),
-    (actions, actions.Move, ACTIONS),
+    (game_events, game_events.GameEvent, EVENTS),
+    (moves, moves.Move, ACTIONS),
 ]
 
 
@@ -36,4 +36,4 @@ def test_there_are_no_two_of_one_name() -> None:
 
 def test_there_is_no_other_message() -> None:
     with pytest.raises(AttributeError, match="Dance"):
-        _ = actions.Dance
+        _ = moves.Dance

@@ -30,7 +30,7 @@ tuples(schema);
 
 // A union has no name in JSON Schema. These get one, by a place where they stand, and stand once.
 const NAMED = {
-  GameEvent: schema.$defs.Played.properties.events.items,
+  GameEvent: schema.$defs.GameMoved.properties.events.items,
   Move: schema.$defs.Act.properties.move,
   Command: schema.$defs.Do.properties.command,
   Phase: schema.$defs.Now.properties.phase,

@@ -38,7 +38,7 @@ export type Phase =
   | 'trump'
   | 'werewolf';
 export type Told =
-  SeatChanged | TableChanged | Begun | Played | Poked | UndoChanged | TakenBack | Halted | Over | Spoken | Again;
+  SeatChanged | TableChanged | Begun | GameMoved | Poked | UndoChanged | TakenBack | Halted | Over | Spoken | Again;
 export type ClientMessage = Hello | Do | AskHint | Ping;
 export type ServerMessage = Welcome | Update | Done | Refused | Hint | Present | Pong | ComeBack;
 
@@ -240,6 +240,12 @@ export interface EditionCard {
   fewest: number;
   most: number;
   options: OptionChoices[];
+  names: {
+    [k: string]: string;
+  };
+  blurbs: {
+    [k: string]: string;
+  };
 }
 /**
  * An option of an edition: its values, the default first.
@@ -432,52 +438,13 @@ export interface PlayView {
   as?: string | null;
 }
 /**
- * GET /api/tables/{table}/events: every move so far as one's seat may know it, to fold a view from.
- *
- *     What the socket tells with a number above ``seq`` comes after it.
+ * What happened in the game.
  */
-export interface GameSoFar {
-  table: string;
-  seq: number;
-  settings: Settings;
-  setup: SetupView;
-  first_dealer: number;
+export interface GameMoved {
+  type: 'game';
   seat: number | null;
-  moves: GameEvent[][];
-}
-/**
- * What is played, with all its options.
- */
-export interface SetupView {
-  edition: string;
-  players: number;
-  options: {
-    [k: string]: string | boolean | number | string[];
-  };
-  teams: number[];
-  deck: string[];
-  hand_sizes: number[];
-  trumps: (string | null)[];
-  stakes: number[];
-  trump_of: {
-    [k: string]: string | null;
-  };
-  concealed: boolean;
-  fewest_win: boolean;
-  seals: RoundSealsView | null;
-}
-/**
- * Extreme's seals as a round begins (X2).
- *
- *     ``for_theft`` is the one the robbed are given from the middle (X4), ``for_none`` the one whoever has none to return
- *     takes from there (X8).
- */
-export interface RoundSealsView {
-  middle: {
-    [k: string]: number;
-  };
-  for_theft: string;
-  for_none: string;
+  by: 'bot' | 'person' | 'stand_in';
+  events: GameEvent[];
 }
 /**
  * The Werewolf was exchanged for the turned-up card (S5).
@@ -543,6 +510,54 @@ export interface Score {
   event: 'score';
   points: number[];
   totals: number[];
+}
+/**
+ * GET /api/tables/{table}/events: every move so far as one's seat may know it, to fold a view from.
+ *
+ *     What the socket tells with a number above ``seq`` comes after it.
+ */
+export interface GameSoFar {
+  table: string;
+  seq: number;
+  settings: Settings;
+  setup: SetupView;
+  first_dealer: number;
+  seat: number | null;
+  moves: GameEvent[][];
+}
+/**
+ * What is played, with all its options.
+ */
+export interface SetupView {
+  edition: string;
+  players: number;
+  options: {
+    [k: string]: string | boolean | number | string[];
+  };
+  teams: number[];
+  deck: string[];
+  hand_sizes: number[];
+  trumps: (string | null)[];
+  stakes: number[];
+  trump_of: {
+    [k: string]: string | null;
+  };
+  concealed: boolean;
+  fewest_win: boolean;
+  seals: RoundSealsView | null;
+}
+/**
+ * Extreme's seals as a round begins (X2).
+ *
+ *     ``for_theft`` is the one the robbed are given from the middle (X4), ``for_none`` the one whoever has none to return
+ *     takes from there (X8).
+ */
+export interface RoundSealsView {
+  middle: {
+    [k: string]: number;
+  };
+  for_theft: string;
+  for_none: string;
 }
 /**
  * All that one seat, or a spectator (``seat`` is null), may know of a game.
@@ -661,7 +676,7 @@ export interface Health {
 export interface Hello {
   type: 'hello';
   have?: number | null;
-  lang?: 'de' | 'en';
+  lang?: string;
   token?: string | null;
 }
 /**
@@ -677,7 +692,7 @@ export interface Hint {
  */
 export interface Introduction {
   name: string;
-  lang?: 'de' | 'en';
+  lang?: string;
 }
 /**
  * POST /api/tables, GET /api/tables/{table}/invitation: how others come to a table.
@@ -746,7 +761,7 @@ export interface SeatView {
  */
 export interface Me {
   name: string;
-  lang: 'de' | 'en';
+  lang: string;
 }
 /**
  * Something that was said.
@@ -801,15 +816,6 @@ export interface OwnBot {
  */
 export interface Ping {
   type: 'ping';
-}
-/**
- * What happened in the game.
- */
-export interface Played {
-  type: 'game';
-  seat: number | null;
-  by: 'bot' | 'person' | 'stand_in';
-  events: GameEvent[];
 }
 /**
  * Somebody was asked to go on.

@@ -4,13 +4,16 @@ import re
 import shlex
 import shutil
 from collections.abc import Callable, Sequence
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from stonehenge.bots.bot import LIMITS, LOG, Bot, BotError, Limits
+from stonehenge.bots.bot import LIMITS, Bot, BotError, Limits
 from stonehenge.bots.guarded import Guarded
 from stonehenge.bots.program import ProgramBot
 from stonehenge.bots.random import RandomBot
+from stonehenge.plugins.entries import PluginError, broken, foreign, load
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 PROGRAM: Final = "program:"
 """A name that starts so is a command to run."""
@@ -73,7 +76,9 @@ BOTS: Final[dict[str, Maker]] = {
     "apprentice": _apprentice,
     "magician": _magician,
 }
-"""How to make each bot that comes with Stonehenge, by its name, from a seed."""
+"""How to make each bot that comes with Stonehenge, by its name, from a seed; from weak to strong."""
+THOROUGH: Final = frozenset({"magician"})
+"""Those that think for long."""
 
 
 def make_bot(name: str, seed: str, limits: Limits = LIMITS) -> Guarded:
@@ -101,40 +106,24 @@ def find_bot(name: str, limits: Limits = LIMITS) -> Maker:
 
 def available_bots() -> list[str]:
     """The names of all bots but programs: our own first, then the plug-ins; none of them is imported for that."""
-    return [*BOTS, *_plug_ins()]
+    return [*BOTS, *_foreign()]
 
 
 # --- plug-ins --------------------------------------------------------------------------------------------------------
 
 
-def _plug_ins() -> dict[str, list[EntryPoint]]:
-    """The bots that other packages bring, by name; several of one name can't be told apart."""
-    found: dict[str, list[EntryPoint]] = {}
-    for entry in entry_points(group=GROUP):
-        if entry.name in BOTS:
-            LOG.warning("%s: refused, because %s is a bot of our own; rename it", _package(entry), entry.name)
-        elif not re.fullmatch(r"[\w.-]+", entry.name):
-            LOG.warning("%s: refused, because %r is no name of a bot; rename it", _package(entry), entry.name)
-        else:
-            found.setdefault(entry.name, []).append(entry)
-    return found
-
-
-def _package(entry: EntryPoint) -> str:
-    return entry.dist.name if entry.dist is not None else entry.value
+def _foreign() -> "dict[str, tuple[EntryPoint, ...]]":
+    return foreign(GROUP, tuple(BOTS))
 
 
 def _plug_in(name: str) -> Maker:
-    entries = _plug_ins().get(name, [])
-    if not entries:
+    entries = _foreign().get(name)
+    if entries is None:
         raise BotError("unknown", bot=name, available=", ".join(available_bots()))
-    if len(entries) > 1:
-        raise BotError("plugin_twice", bot=name, packages=", ".join(map(_package, entries)))
-    entry = entries[0]
     try:
-        maker = entry.load()
-    except (Exception, SystemExit) as error:  # whatever it throws, the other bots still work
-        raise _broken(entry, error) from error
+        maker = load(entries)
+    except PluginError as error:
+        raise _unusable(name, error) from error
 
     def make(seed: str) -> Bot:
         try:
@@ -142,15 +131,16 @@ def _plug_in(name: str) -> Maker:
             if not callable(getattr(bot, "decide", None)):
                 raise TypeError("it has no method decide")
         except (Exception, SystemExit) as error:
-            raise _broken(entry, error) from error
+            raise _unusable(name, broken(entries, error)) from error
         return bot
 
     return make
 
 
-def _broken(entry: EntryPoint, error: BaseException) -> BotError:
-    problem = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    return BotError("plugin_broken", bot=entry.name, package=_package(entry), problem=problem)
+def _unusable(name: str, error: PluginError) -> BotError:
+    if error.code == "twice":
+        return BotError("plugin_twice", bot=name, packages=error.package)
+    return BotError("plugin_broken", bot=name, package=error.package, problem=error.problem)
 
 
 # --- programs --------------------------------------------------------------------------------------------------------

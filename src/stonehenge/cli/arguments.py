@@ -10,7 +10,7 @@ from stonehenge.bots.registry import PROGRAM
 from stonehenge.bots.seeds import bot_seed
 from stonehenge.cli.failure import CommandError
 from stonehenge.locales import Locale, printable
-from stonehenge.rules.editions import set_up
+from stonehenge.plugins.editions import set_up
 from stonehenge.rules.options import from_text
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.setup import Setup

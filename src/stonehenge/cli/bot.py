@@ -16,10 +16,10 @@ from stonehenge.cli.failure import CommandError
 from stonehenge.cli.parser import Parser, at_least
 from stonehenge.cli.stderr_log import shown_log
 from stonehenge.locales import Locale, printable
+from stonehenge.wording.words import Words
 
 if TYPE_CHECKING:  # what it needs is an extra
     from stonehenge.client.links import TableLink
-    from stonehenge.server.schemas import Lang
     from stonehenge.tables.table_view import TableView
 
 _MOST_NAME: Final = 30
@@ -96,14 +96,16 @@ def _own(where: str, seed: str, text: Locale) -> Bot:
 async def _play(link: "TableLink", bot: Bot, given: Namespace, text: Locale) -> "TableView":
     from stonehenge.client.errors import NoSeatError, ServerRefusedError, UnreachableError
     from stonehenge.client.seat import BotSeat, take_seat
+    from stonehenge.tables.settings import SetupLostError
 
-    lang: Lang = "de" if text.lang == "de" else "en"
     name = given.name or given.bot.rpartition(":")[2][:_MOST_NAME]
     try:
-        link = await take_seat(link, name, lang, None if given.seat is None else given.seat - 1)
+        link = await take_seat(link, name, text.lang, None if given.seat is None else given.seat - 1)
         return await BotSeat(
-            link, bot, lang, lambda seat: print(text("client.seated", seat=seat + 1, table=link), flush=True)
+            link, bot, text.lang, lambda seat: print(text("client.seated", seat=seat + 1, table=link), flush=True)
         ).play()
+    except SetupLostError as error:
+        raise CommandError(Words(text, "").refusal(error.refusal)) from None
     except ServerRefusedError as error:
         raise CommandError(printable(error)) from None
     except NoSeatError:

@@ -13,6 +13,7 @@ from stonehenge.cli import compile as compile_
 from stonehenge.cli.failure import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, CommandError
 from stonehenge.cli.parser import Parser, add_language, language_in
 from stonehenge.locales import Locale, language_of
+from stonehenge.plugins.editions import locale
 
 
 class Command(Protocol):
@@ -44,7 +45,7 @@ _COMMANDS: Final[dict[str, Command]] = {
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; what it returns is the exit code."""
     arguments = sys.argv[1:] if argv is None else list(argv)
-    text = Locale(language_in(arguments, language_of(os.environ)))
+    text = locale(language_in(arguments, language_of(os.environ)))
     _never_fail_on_letters()
     try:
         code = _run(arguments, text)

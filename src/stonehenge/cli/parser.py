@@ -9,7 +9,7 @@ from typing import Any, Final, NoReturn
 
 from stonehenge.cli.failure import BAD_INPUT
 from stonehenge.locales import LANGUAGES, Locale, printable
-from stonehenge.rules.editions import EDITIONS
+from stonehenge.plugins import editions
 from stonehenge.wording import colour
 
 _COMPLAINTS: Final = (
@@ -79,7 +79,7 @@ def language_in(argv: Sequence[str], otherwise: str) -> str:
 def add_language(parser: Parser, text: Locale) -> None:
     """``--lang``, which every command knows."""
     parser.options.add_argument(
-        "--lang", metavar="de|en", type=choice(text, "--lang", LANGUAGES), help=text("help.lang")
+        "--lang", metavar="|".join(LANGUAGES), type=choice(text, "--lang", LANGUAGES), help=text("help.lang")
     )
 
 
@@ -122,7 +122,7 @@ def add_bots(parser: Parser, text: Locale, purpose: str) -> None:
 
 
 def _editions() -> str:
-    return ", ".join(EDITIONS)
+    return ", ".join(editions.names())
 
 
 def choice(text: Locale, option: str, choices: Sequence[str]) -> Callable[[str], str]:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from stonehenge.locales import Locale, printable
-from stonehenge.rules.editions import EDITIONS
 from stonehenge.rules.options import changed_options
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import ScoreSheet
@@ -45,7 +44,7 @@ class Results:
         return {
             "edition": setup.edition,
             "players": setup.players,
-            "options": changed_options(setup.options, EDITIONS[setup.edition].defaults(setup.players)),
+            "options": changed_options(setup.options, setup.defaults),
             "games": self._games,
             "seed": self._seed,
             "rounds": rounds,

@@ -6,8 +6,8 @@ from argparse import Namespace
 
 from stonehenge.cli.failure import CommandError
 from stonehenge.cli.parser import Parser, add_colour
-from stonehenge.locales import Locale, rules_text
-from stonehenge.rules.editions import EDITIONS, set_up
+from stonehenge.locales import Locale
+from stonehenge.plugins import editions
 from stonehenge.rules.refusals import Refusal
 from stonehenge.wording.colour import Paint, paint_for
 from stonehenge.wording.columns import align
@@ -16,7 +16,7 @@ from stonehenge.wording.words import Words
 
 def add_arguments(parser: Parser, text: Locale) -> None:
     """What it can be given."""
-    names = ", ".join(EDITIONS)
+    names = ", ".join(editions.names())
     parser.arguments.add_argument(
         "edition", metavar=text("metavar.edition"), nargs="?", help=text("help.rules_of", names=names)
     )
@@ -29,18 +29,24 @@ def run(given: Namespace, text: Locale) -> int:
     if given.edition is None:
         print("\n".join(_editions(text, paint)))
         return 0
-    if given.edition not in EDITIONS:
-        refusal = set_up(given.edition, 0)
-        assert isinstance(refusal, Refusal)
-        raise CommandError(Words(text, given.edition).refusal(refusal))
-    for line in rules_text(text.lang, given.edition).splitlines():
+    found = editions.find_edition(given.edition)
+    if isinstance(found, Refusal):
+        raise CommandError(Words(text, given.edition).refusal(found))
+    told = editions.rules_text(text.lang, given.edition)
+    if told is None:
+        raise CommandError(text("rules.untold", edition=text(f"edition.{given.edition}")))
+    for line in told.splitlines():
         print(rendered(line, paint))
     return 0
 
 
 def _editions(text: Locale, paint: Paint) -> list[str]:
-    rows = [[paint("bold", name), text(f"edition.{name}.summary")] for name in EDITIONS]
+    rows = [[paint("bold", name), text(f"edition.{name}.summary")] for name in _names()]
     return [text("rules.editions"), "", *align(rows), "", text("rules.how_to_go_on")]
+
+
+def _names() -> list[str]:
+    return [edition.id for edition in editions.all_editions()]
 
 
 def rendered(line: str, paint: Paint) -> str:

@@ -86,7 +86,7 @@ class RoundTold:
         title = text.count("round.title", len(dealt.hands[0]), round=dealt.round, rounds=setup.rounds, dealer=dealer)
         yield self._words.paint("bold", title)
         yield from align([[name, self._words.hand(hand)] for name, hand in zip(self._names, dealt.hands, strict=True)])
-        if setup.options.clairvoyance and dealt.round == 1:
+        if setup.own_card_unseen(dealt.round):
             yield f"  {text('round.clairvoyance')}"
         yield f"  {self._trump()}"
         yield from self._predictions()

@@ -8,6 +8,7 @@ from stonehenge.cli.failure import BAD_INPUT, CommandError
 from stonehenge.cli.parser import Parser
 from stonehenge.cli.record_files import read_text
 from stonehenge.locales import Locale, printable
+from stonehenge.plugins.editions import find_edition
 from stonehenge.rules.deals import commitment, first_wrong_deal, seed_with_words
 from stonehenge.rules.events import Dealt
 from stonehenge.rules.record import BrokenRecord, Record, read, read_shuffle
@@ -74,7 +75,7 @@ def _check_deal(path: Path, record: Record, promise: Promise, text: Locale) -> N
 def sound_record(path: Path, text: Locale) -> Record:
     """The record in a file, or why it is none, with line and clause."""
     content = read_text(path, text)
-    verdict = read(content)
+    verdict = read(content, find_edition)
     if isinstance(verdict, BrokenRecord):
         raise CommandError(f"{printable(path)}: {_complaint(content, verdict, text)}")
     return verdict

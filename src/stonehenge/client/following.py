@@ -1,20 +1,18 @@
 """A view of a game that follows what the server tells: the same that a bot has at home."""
 
-from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.view import View, first_view
 from stonehenge.server.messages import Update
 from stonehenge.server.schemas import GameSoFar
-from stonehenge.tables.settings import setup_of
-from stonehenge.tables.updates import Begun, Played, TakenBack
-from stonehenge.wire.events import from_wire
+from stonehenge.tables.settings import known_setup
+from stonehenge.tables.updates import Begun, GameMoved, TakenBack
+from stonehenge.wire.game_events import from_wire
 
 
 class Following:
     """One seat's view, folded from everything it was told."""
 
     def __init__(self, so_far: GameSoFar) -> None:
-        setup = setup_of(so_far.settings)
-        assert not isinstance(setup, Refusal), "the server plays it"
+        setup = known_setup(so_far.settings)  # the server plays it, but it may not be installed here
         assert so_far.seat is not None, "who has no seat has nothing to decide"
         self.seq = so_far.seq
         self.view: View = first_view(setup, so_far.first_dealer, so_far.seat)
@@ -29,7 +27,7 @@ class Following:
         if update.seq != self.seq + 1 or any(isinstance(told, Begun | TakenBack) for told in update.told):
             return False
         for told in update.told:
-            if isinstance(told, Played):
+            if isinstance(told, GameMoved):
                 for event in told.events:
                     self.view.apply(from_wire(event))
         self.seq = update.seq

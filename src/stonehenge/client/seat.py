@@ -15,12 +15,13 @@ from stonehenge.client.errors import NoSeatError, ServerRefusedError, Unreachabl
 from stonehenge.client.following import Following
 from stonehenge.client.links import TableLink
 from stonehenge.client.visitor import Visitor
+from stonehenge.server.languages import Lang
 from stonehenge.server.messages import ClientMessage, ComeBack, Do, Done, Hello, Refused, ServerMessage, Update, Welcome
-from stonehenge.server.schemas import GameSoFar, Lang, Me, SeatToken
+from stonehenge.server.schemas import GameSoFar, Me, SeatToken
 from stonehenge.tables.commands import Act
 from stonehenge.tables.table_view import Now, TableView
 from stonehenge.tables.updates import Over
-from stonehenge.wire.actions import to_wire
+from stonehenge.wire.moves import to_wire
 
 LOG: Final = logging.getLogger("stonehenge.client")
 GIVE_UP: Final = 120.0

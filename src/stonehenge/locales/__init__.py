@@ -1,31 +1,43 @@
-"""Every text a user sees, by key, in German and English: the same keys in both."""
+"""Every text a user sees, by key: a file for each language, with the same keys in all of them."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from gettext import c2py
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
-LANGUAGES: Final = ("de", "en")
+_FOLDER: Final = files(__name__)
+LANGUAGES: Final = tuple(sorted(Path(file.name).stem for file in _FOLDER.iterdir() if file.name.endswith(".json")))
+"""The languages there are: those that have a file here."""
 FALLBACK: Final = "en"
+
+
+More = Callable[[str, str], str | None]
+"""Messages from elsewhere, by language and key."""
 
 
 class Locale:
     """The messages of one language. ``text("refusal.players", players=2)`` is the sentence."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, more: More = lambda _lang, _key: None) -> None:
         self.lang = lang
         self._messages = messages(lang)
+        self._more = more
 
     def __call__(self, key: str, **params: object) -> str:
-        return self._messages[key].format(**params)
+        message = self._messages.get(key) or self._more(self.lang, key)
+        if message is None:
+            raise KeyError(key)
+        return message.format(**params)
 
-    def __contains__(self, key: object) -> bool:
-        return key in self._messages
+    def __contains__(self, key: str) -> bool:
+        return key in self._messages or self._more(self.lang, key) is not None
 
     def count(self, key: str, number: int, **params: object) -> str:
-        """The message for this number of things: ``key.one`` or ``key.other``."""
-        return self(f"{key}.{'one' if number == 1 else 'other'}", number=number, **params)
+        """The message for this number of things, in the form that the language has for it: ``key.one``."""
+        return self(f"{key}.{form_for(self.lang, number)}", number=number, **params)
 
     def figure(self, number: float, form: str) -> str:
         """A number as it is written in this language: 2.50 in English, 2,50 in German."""
@@ -41,14 +53,29 @@ class Locale:
 @cache
 def messages(lang: str) -> dict[str, str]:
     """All messages of a language by their keys."""
-    text = files(__name__).joinpath(f"{lang}.json").read_text(encoding="utf-8")
+    text = _FOLDER.joinpath(f"{lang}.json").read_text(encoding="utf-8")
     loaded: dict[str, str] = json.loads(text)
     return loaded
 
 
+def form_for(lang: str, number: int) -> str:
+    """Which form of a message a language has for this number, by the names of CLDR: ``one``, ``few``, ``other``."""
+    forms = messages(lang)["plural.forms"].split()
+    return forms[_plural(messages(lang)["plural"])(number)]
+
+
+@cache
+def _plural(rule: str) -> Callable[[int], int]:
+    """A rule as gettext writes it: an expression in C that gives the number of the form, such as ``n != 1``."""
+    return c2py(rule)
+
+
 def rules_text(lang: str, edition: str) -> str:
-    """The rules of an edition in our own words, in Markdown."""
-    return files(__name__).joinpath("rules", lang, f"{edition}.md").read_text(encoding="utf-8")
+    """The rules of an edition in our own words, in Markdown; in English where a language has none."""
+    text = _FOLDER.joinpath("rules", lang, f"{edition}.md")
+    if not text.is_file():
+        text = _FOLDER.joinpath("rules", FALLBACK, f"{edition}.md")
+    return text.read_text(encoding="utf-8")
 
 
 def language_of(environment: Mapping[str, str]) -> str:

@@ -16,6 +16,8 @@ GREEN: Final = Colour(2)
 YELLOW: Final = Colour(3)
 VIOLET: Final = Colour(4)
 COLOURS: Final = (BLUE, RED, GREEN, YELLOW, VIOLET)
+NAMED_COLOURS: Final = COLOURS[:4]
+"""The four that can be named: as trump (B4, S5), or for a card (S6, S7)."""
 COLOUR_LETTERS: Final = "BRGYV"
 
 NONE: Final[Any] = -1

@@ -22,7 +22,7 @@ def _own_hand(event: "Dealt", seat: Seat, setup: Setup) -> "Dealt":
     """Only one's own hand; in Clairvoyance's first round all but that (V4)."""
     unseen = (UNSEEN,) * setup.hand_sizes[event.round - 1]
     hands = [unseen] * setup.players
-    if seat != SPECTATOR and setup.options.clairvoyance and event.round == 1:
+    if seat != SPECTATOR and setup.own_card_unseen(event.round):
         hands = list(event.hands)
         hands[seat] = unseen
     elif seat != SPECTATOR:

@@ -12,20 +12,17 @@ from typing import Any, Final
 from stonehenge.rules import actions
 from stonehenge.rules.actions import Action
 from stonehenge.rules.cards import (
-    BLUE,
     CLOUD,
     CODE_OF,
     COLOUR_LETTERS,
     COLOURS,
-    GREEN,
     JESTER,
     JUGGLER,
+    NAMED_COLOURS,
     NONE,
-    RED,
     SHAPESHIFTER,
     UNSEEN,
     WIZARD,
-    YELLOW,
     Card,
     Colour,
     colour_of,
@@ -41,11 +38,10 @@ from stonehenge.rules.table import NOT_YET, PLAY, Phase, Table, actors
 from stonehenge.rules.tricks import best_play, may_play
 from stonehenge.rules.view import View
 
-_FOUR: Final = (BLUE, RED, GREEN, YELLOW)
 _SAYINGS: Final[dict[Card, tuple[int, ...]]] = {
     SHAPESHIFTER: (WIZARD, JESTER),  # S1
-    JUGGLER: _FOUR,  # S6
-    CLOUD: _FOUR,  # S7
+    JUGGLER: NAMED_COLOURS,  # S6
+    CLOUD: NAMED_COLOURS,  # S7
 }
 _PLAYS: Final[dict[Card, tuple[actions.Play, ...]]] = {
     card: tuple(actions.Play(card, said) for said in _SAYINGS.get(card, (NONE,))) for card in (*CODE_OF, UNSEEN)
@@ -169,17 +165,17 @@ def _passes(view: View) -> Iterator[Action]:
 
 
 def _why_not_trump(view: View, action: actions.NameTrump) -> Refusal | None:
-    if action.trump in _FOUR:
+    if action.trump in NAMED_COLOURS:
         return None
     return refuse("name_a_colour", clause_in(view.table.setup, "B4"))
 
 
 def _why_not_werewolf(_view: View, action: actions.NameTrump) -> Refusal | None:
-    return None if action.trump in (*_FOUR, NONE) else refuse("name_a_colour_or_none", "S5")
+    return None if action.trump in (*NAMED_COLOURS, NONE) else refuse("name_a_colour_or_none", "S5")
 
 
 def _trumps(view: View) -> Iterator[Action]:
-    named = (*_FOUR, NONE) if view.table.phase is Phase.WEREWOLF else _FOUR
+    named = (*NAMED_COLOURS, NONE) if view.table.phase is Phase.WEREWOLF else NAMED_COLOURS
     return (actions.NameTrump(trump) for trump in named)
 
 
@@ -187,13 +183,14 @@ def _trumps(view: View) -> Iterator[Action]:
 
 
 def excluded_now(table: Table) -> int:
-    """The prediction that the one whose turn it is may not make (V1), or NONE."""
-    return _excluded_from_last(table) if table.setup.options.plus_minus_one else NONE
+    """The prediction that the one whose turn it is may not make (V1, H6), or NONE."""
+    rules = table.setup.sum_rules
+    return _excluded_from_last(table, rules[table.round.number - 1]) if rules else NONE
 
 
-def _excluded_from_last(table: Table) -> int:
+def _excluded_from_last(table: Table, sum_rule: int) -> int:
     made = [tricks for tricks in table.round.predictions if tricks != NOT_YET]
-    return excluded_prediction(table.hand_size, sum(made), len(made) == table.setup.players - 1, True)
+    return excluded_prediction(table.hand_size, sum(made), len(made) == table.setup.players - 1, sum_rule)
 
 
 def _why_not_predict(view: View, action: actions.Predict) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Final, Literal
+from typing import Any, Final, Literal, get_args
 
 from stonehenge.rules.cards import SPECIALS
 from stonehenge.rules.refusals import Refusal, refuse
@@ -18,26 +18,22 @@ class Options:
     specials: tuple[str, ...] = ()
     prediction: Literal["open", "hidden", "secret"] = "open"
     plus_minus_one: bool = False
+    plus_minus_one_exempt: Literal["none", "one_card", "zero"] = "none"
     clairvoyance: bool = False
     mode: Literal["standard", "monochrome", "maximus"] = "standard"
     teams: bool = False
     bidding: Literal["clockwise", "counterclockwise"] = "clockwise"
     stakes: Literal["flat", "rising"] = "flat"
+    rounds: Literal["all", "odd", "even"] = "all"
     black_mage: Literal[4, 5] = 4
     long_game: bool = False
 
 
-CHOICES: Final[dict[str, tuple[Given, ...]]] = {
-    "prediction": ("open", "hidden", "secret"),
-    "plus_minus_one": (False, True),
-    "clairvoyance": (False, True),
-    "mode": ("standard", "monochrome", "maximus"),
-    "teams": (False, True),
-    "bidding": ("clockwise", "counterclockwise"),
-    "stakes": ("flat", "rising"),
-    "black_mage": (4, 5),
-    "long_game": (False, True),
-}
+def _values(kind: Any) -> tuple[Given, ...]:
+    return (False, True) if kind is bool else get_args(kind)
+
+
+CHOICES: Final = {field.name: _values(field.type) for field in fields(Options) if field.name != "specials"}
 """The values of each option but ``specials``, the one that changes nothing first."""
 
 TOGETHER: Final = ("dragon", "fairy")
@@ -108,6 +104,7 @@ def _read_specials(wanted: object) -> tuple[str, ...] | Refusal:
 def refused_combination(players: int, options: Options) -> Refusal | None:
     """Why these options do not go together, if they don't."""
     parted = len({name in options.specials for name in TOGETHER}) > 1
+    exempt = options.plus_minus_one_exempt != "none"
     checks: tuple[tuple[bool, Refusal], ...] = (
         (parted, refuse("dragon_and_fairy", "S0")),
         (options.plus_minus_one and options.prediction != "open", refuse("plus_minus_one_in_turn", "V1")),
@@ -118,6 +115,10 @@ def refused_combination(players: int, options: Options) -> Refusal | None:
         (options.clairvoyance and options.mode == "maximus", refuse("clairvoyance_with_maximus", "V6")),
         (options.mode == "monochrome" and players > 4, refuse("monochrome_players", "V5", players=players)),
         (options.teams and players % 2 == 1, refuse("teams_players", "H1", players=players)),
+        (options.rounds != "all" and options.mode == "monochrome", refuse("rounds_with_monochrome", "H5")),
+        (options.rounds != "all" and options.mode == "maximus", refuse("rounds_with_maximus", "H5")),
+        (options.rounds == "even" and options.clairvoyance, refuse("clairvoyance_with_even_rounds", "H5")),
+        (exempt and not options.plus_minus_one, refuse("exempt_without_plus_minus_one", "H6")),
         (options.long_game and players == 3, refuse("long_game_players", "X12")),
     )
     return next((refusal for wrong, refusal in checks if wrong), None)

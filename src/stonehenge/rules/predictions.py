@@ -4,6 +4,12 @@ from typing import Final
 
 from stonehenge.rules.cards import NONE
 
+ANY_SUM: Final = 0
+"""The predictions of a round may add up to anything (B5)."""
+NOT_THE_TRICKS: Final = 1
+"""They may not add up to the number of tricks (V1)."""
+ZERO_ALWAYS: Final = 2
+"""They may not either, unless the last to predict says 0 (H6)."""
 CONCEALED: Final = -2
 """A prediction that was made but that the one who looks may not know (V2, V3)."""
 
@@ -13,10 +19,11 @@ def first_to_predict(dealer: int, players: int, direction: int) -> int:
     return (dealer + direction) % players
 
 
-def excluded_prediction(tricks: int, others_sum: int, is_last: bool, plus_minus_one: bool) -> int:
-    """The prediction that would make the sum equal to the tricks, which the last to predict may not make (V1)."""
-    excludes = plus_minus_one and is_last and others_sum <= tricks
-    return tricks - others_sum if excludes else NONE
+def excluded_prediction(tricks: int, others_sum: int, is_last: bool, sum_rule: int) -> int:
+    """The prediction that would make the sum equal to the tricks, which the last to predict may not make (V1, H6)."""
+    excludes = sum_rule != ANY_SUM and is_last and others_sum <= tricks
+    spared = sum_rule == ZERO_ALWAYS and others_sum == tricks
+    return tricks - others_sum if excludes and not spared else NONE
 
 
 def may_predict(prediction: int, tricks: int, excluded: int) -> bool:

@@ -91,5 +91,5 @@ APPLY_PRIVATE: Final[dict[type, Callable[[Private, Any], None]]] = {
     events.CardsPassed: _cards_passed,
 }
 """The events that can change what a seat alone knows, and how."""
-OWN_EVENTS: Final = (events.WerewolfExchanged, events.Predicted, events.Played, events.CardChosen)
-"""Those that change what the seat they are about knows, and nobody else's knowledge but where foreheads show (V4)."""
+OWN_EVENTS: Final[tuple[Any, ...]] = tuple(kind for kind in APPLY_PRIVATE if events.EVENTS[kind].of is not None)
+"""What one seat did: that changes what this seat knows, and nobody else's knowledge but where foreheads show (V4)."""

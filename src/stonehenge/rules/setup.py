@@ -5,6 +5,7 @@ from typing import Final
 
 from stonehenge.rules.cards import Card
 from stonehenge.rules.options import Options
+from stonehenge.rules.predictions import ANY_SUM
 from stonehenge.rules.value import value
 
 TURN_UP: Final = -3
@@ -36,7 +37,6 @@ class Scoring(Enum):
 class Setup:
     """What a game needs to know of its edition and options. Tuples by round start with round 1."""
 
-    edition: str
     players: int
     options: Options
     deck: tuple[Card, ...]
@@ -46,15 +46,31 @@ class Setup:
     scoring: Scoring
     stakes: tuple[int, ...]
     teams: tuple[int, ...]
+    edition: str = ""
+    """The name of its edition."""
+    defaults: Options = Options()
+    """The options that the edition has where nothing else is asked for."""
+    clauses: tuple[tuple[str, str], ...] = ()
+    """Where its rulebook states what the base game states: the base game's clause, and this one's."""
     predictions: Predictions = Predictions.IN_TURN
     direction: int = 1
     own_stacks: bool = False
     mage_bases: tuple[int, ...] = ()
+    sum_rules: tuple[int, ...] = ()
+    """What the predictions of a round may add up to (V1, H6); empty where that may be anything."""
 
     @property
     def rounds(self) -> int:
         """How many rounds the game has."""
         return len(self.hand_sizes)
+
+    def sum_rule(self, round_number: int) -> int:
+        """What the predictions of this round may add up to (V1, H6)."""
+        return self.sum_rules[round_number - 1] if self.sum_rules else ANY_SUM
+
+    def own_card_unseen(self, round_number: int) -> bool:
+        """Whether everyone sees all cards of this round but their own (V4)."""
+        return self.options.clairvoyance and round_number == 1
 
     @property
     def colours_matter(self) -> bool:
@@ -70,8 +86,3 @@ class Setup:
     def concealed(self) -> bool:
         """Whether predictions are not to be known before they are shown (V2, V3)."""
         return self.predictions in (Predictions.HIDDEN, Predictions.SECRET)
-
-    @property
-    def colours(self) -> int:
-        """How many colours can be named as trump (B4)."""
-        return 5 if self.scoring is Scoring.PENALTIES else 4

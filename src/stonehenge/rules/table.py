@@ -166,7 +166,7 @@ class Table:
     @property
     def cards_unseen(self) -> bool:
         """Whether everyone sees all cards but their own (V4)."""
-        return self.setup.options.clairvoyance and self.round.number == 1
+        return self.setup.own_card_unseen(self.round.number)
 
     @property
     def winning(self) -> Seat:

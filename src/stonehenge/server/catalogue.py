@@ -3,17 +3,19 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from stonehenge.bots import available_bots
+from stonehenge.locales import LANGUAGES
+from stonehenge.plugins.editions import all_editions, find_edition
 from stonehenge.rules.cards import SPECIALS
-from stonehenge.rules.editions import EDITIONS, set_up
+from stonehenge.rules.editions import set_up_edition
 from stonehenge.rules.editions.edition import Edition
 from stonehenge.rules.options import CHOICES, TOGETHER
 from stonehenge.rules.refusals import Refusal
-from stonehenge.server.languages import locale
+from stonehenge.server.languages import Lang, locale
 from stonehenge.server.messages import RefusalView
 from stonehenge.server.problem_details import refusal_view
-from stonehenge.server.schemas import Catalogue, EditionCard, Lang, OptionChoices, SetupAnswer, SetupQuestion
+from stonehenge.server.schemas import Catalogue, EditionCard, OptionChoices, SetupAnswer, SetupQuestion
 from stonehenge.tables.commands import QUICK_MESSAGES
-from stonehenge.tables.settings import STRENGTHS
 from stonehenge.wire.views import setup_to_wire
 
 SPECIAL_CARDS = "specials"
@@ -22,12 +24,14 @@ SPECIAL_CARDS = "specials"
 @cache
 def catalogue() -> Catalogue:
     """All editions with their options, the bots and the quick messages."""
-    return Catalogue([_card(edition) for edition in EDITIONS.values()], list(STRENGTHS), list(QUICK_MESSAGES))
+    return Catalogue([_card(edition) for edition in all_editions()], available_bots(), list(QUICK_MESSAGES))
 
 
 def _card(edition: Edition) -> EditionCard:
     options = [_option(edition, name) for name in edition.options]
-    return EditionCard(edition.id, edition.fewest_players, edition.most_players, options)
+    names = {lang: locale(lang)(f"edition.{edition.id}") for lang in LANGUAGES}
+    blurbs = {lang: locale(lang)(f"edition.{edition.id}.summary") for lang in LANGUAGES}
+    return EditionCard(edition.id, edition.fewest_players, edition.most_players, options, names, blurbs)
 
 
 def _option(edition: Edition, name: str) -> OptionChoices:
@@ -51,18 +55,20 @@ def as_text(choice: object) -> str:
 
 def answer(question: SetupQuestion, lang: Lang) -> SetupAnswer:
     """Whether this can be played, and which other choice would be refused, and why."""
-    setup = set_up(question.edition, question.players, question.options)
-    edition = EDITIONS.get(question.edition)
-    refused = {} if edition is None else _refused(edition, question, lang)
+    edition = find_edition(question.edition)
+    if isinstance(edition, Refusal):
+        return SetupAnswer(None, refusal_view(edition, locale(lang), edition=question.edition), {})
+    setup = set_up_edition(edition, question.players, question.options)
+    refused = _refused(edition, question, lang)
     if isinstance(setup, Refusal):
-        return SetupAnswer(None, refusal_view(setup, locale(lang), edition=question.edition), refused)
+        return SetupAnswer(None, refusal_view(setup, locale(lang), edition=edition.id), refused)
     return SetupAnswer(setup_to_wire(setup), None, refused)
 
 
 def _refused(edition: Edition, question: SetupQuestion, lang: Lang) -> dict[str, dict[str, RefusalView]]:
     found: dict[str, dict[str, RefusalView]] = {}
     for name, choice, players, options in alternatives(edition, question.players, question.options):
-        setup = set_up(edition.id, players, options)
+        setup = set_up_edition(edition, players, options)
         if isinstance(setup, Refusal):
             found.setdefault(name, {})[choice] = refusal_view(setup, locale(lang), edition=edition.id)
     return found

@@ -9,11 +9,10 @@ from stonehenge.rules.refusals import refuse
 from stonehenge.server.authentication import current_person, holder_of
 from stonehenge.server.client_address import address_of
 from stonehenge.server.config import Config
-from stonehenge.server.languages import language_of
+from stonehenge.server.languages import Lang, language_of
 from stonehenge.server.live.service import TableService
 from stonehenge.server.problem_details import RefusedError, too_many
 from stonehenge.server.rate_limits import RateLimits, TokenBucket
-from stonehenge.server.schemas import Lang
 from stonehenge.server.services import services_of
 from stonehenge.storage.interface import Person, Storage
 from stonehenge.tables.live_table import LiveTable

@@ -12,6 +12,7 @@ from stonehenge.server.failures import failed
 from stonehenge.server.problem_details import RefusedError, problem
 from stonehenge.server.schemas import Problem
 from stonehenge.storage.interface import StorageError, Unavailable
+from stonehenge.tables.settings import SetupLostError
 
 LOG: Final = logging.getLogger("stonehenge.server")
 
@@ -27,6 +28,11 @@ def _answer(request: AnyRequest, refused: RefusedError) -> Response[Problem]:
 def _on_refused(request: AnyRequest, error: Exception) -> Response[Problem]:
     assert isinstance(error, RefusedError)
     return _answer(request, error)
+
+
+def _on_lost(request: AnyRequest, error: Exception) -> Response[Problem]:
+    assert isinstance(error, SetupLostError)
+    return _answer(request, RefusedError(409, error.refusal))
 
 
 def _on_http(request: AnyRequest, error: Exception) -> Response[Problem]:
@@ -63,6 +69,7 @@ def _on_failure(request: AnyRequest, error: Exception) -> Response[Problem]:
 
 HANDLERS: Final[ExceptionHandlersMap] = {
     RefusedError: _on_refused,
+    SetupLostError: _on_lost,
     HTTPException: _on_http,
     StorageError: _on_storage,
     Exception: _on_failure,

@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Final, cast
+from typing import Annotated, Final
 from urllib.parse import parse_qs
 
-from stonehenge.locales import FALLBACK, LANGUAGES, Locale
-from stonehenge.server.schemas import Lang
+from msgspec import Meta
 
+from stonehenge.locales import FALLBACK, LANGUAGES, Locale
+from stonehenge.plugins import editions
+
+Lang = Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
+"""One of the languages there are."""
 _MOST: Final = 200
 """So much of an Accept-Language is read."""
 
@@ -15,13 +19,13 @@ _MOST: Final = 200
 @cache
 def locale(lang: Lang) -> Locale:
     """The messages of a language."""
-    return Locale(lang)
+    return editions.locale(lang)
 
 
 def language_of(headers: Mapping[str, str], query: bytes = b"") -> Lang:
     """The language somebody asks for: ``?lang=``, or the best of Accept-Language that we speak."""
     wanted = parse_qs(query.decode("latin-1")).get("lang", [""])[0] if b"lang=" in query else ""
-    return cast("Lang", wanted) if wanted in LANGUAGES else _accepted(headers.get("accept-language", "")[:_MOST])
+    return wanted if wanted in LANGUAGES else _accepted(headers.get("accept-language", "")[:_MOST])
 
 
 def _accepted(text: str) -> Lang:
@@ -31,7 +35,7 @@ def _accepted(text: str) -> Lang:
         lang = name.strip()[:2].lower()
         if lang in LANGUAGES and (worth := _weight(weight)) > best[0]:
             best = (worth, lang)
-    return cast("Lang", best[1])
+    return best[1]
 
 
 def _weight(text: str) -> float:

@@ -9,10 +9,11 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from stonehenge.server.languages import Lang
 from stonehenge.tables.commands import Command
 from stonehenge.tables.table_view import Now, TableView
 from stonehenge.tables.updates import TableTold
-from stonehenge.wire.actions import Move
+from stonehenge.wire.moves import Move
 
 Id = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Param = str | int
@@ -38,7 +39,7 @@ class Hello(FromClient, frozen=True, tag="hello"):
     """The first thing to say. ``have`` is the last number that was received; nothing asks for everything."""
 
     have: Id | None = None
-    lang: Literal["de", "en"] = "en"
+    lang: Lang = "en"
     token: Annotated[str, Meta(max_length=200)] | None = None
     """For a bot's seat; a person is known by the cookie."""
 

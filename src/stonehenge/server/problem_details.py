@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from stonehenge.locales import Locale
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server import metrics
-from stonehenge.server.languages import language_of, locale
+from stonehenge.server.languages import Lang, language_of, locale
 from stonehenge.server.messages import RefusalView, Refused
-from stonehenge.server.schemas import Lang, Problem
+from stonehenge.server.schemas import Problem
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.wording.words import Words
 

@@ -5,14 +5,14 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from stonehenge.server.languages import Lang
 from stonehenge.server.messages import RefusalView
 from stonehenge.tables.lobby import LobbyTable
 from stonehenge.tables.settings import Options, Settings
-from stonehenge.wire.events import GameEvent
+from stonehenge.wire.game_events import GameEvent
 from stonehenge.wire.views import GameView, SetupView
 
 Name = Annotated[str, Meta(min_length=1, max_length=30)]
-Lang = Literal["de", "en"]
 TableId = str
 
 
@@ -68,6 +68,10 @@ class EditionCard(msgspec.Struct, frozen=True):
     fewest: int
     most: int
     options: list[OptionChoices]
+    names: dict[str, str]
+    """What it is called, by language."""
+    blurbs: dict[str, str]
+    """What it is like, in one sentence, by language."""
 
 
 class Catalogue(msgspec.Struct, frozen=True):

@@ -12,10 +12,9 @@ from litestar import MediaType, Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from stonehenge.locales import Locale
 from stonehenge.rules.refusals import refuse
 from stonehenge.rules.value import value
-from stonehenge.server.languages import language_of
+from stonehenge.server.languages import language_of, locale
 from stonehenge.server.problem_details import RefusedError
 
 _HASHED: Final = re.compile(r"assets/.*[-.][A-Za-z0-9_-]{8}\.\w+")
@@ -108,7 +107,7 @@ def _answer(request: Request[Any, Any, Any], asset: Asset) -> Response[bytes | s
 
 def _without(request: Request[Any, Any, Any]) -> Response[bytes | str]:
     lang = language_of(request.headers, request.scope["query_string"])
-    text = Locale(lang)
+    text = locale(lang)
     body = (
         f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>Stonehenge</title>'
         f'<meta name="viewport" content="width=device-width"></head><body><h1>Stonehenge</h1>'

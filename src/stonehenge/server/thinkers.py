@@ -1,9 +1,9 @@
 """Bots think in other processes, never on the event loop, and nobody waits for another table's bot.
 
-Quick bots and thorough ones have processes of their own, which are started when the first of them is needed: a server
-whose tables have only people is ready sooner, and needs less. They end with the server, however it ends. A thorough bot
-that isn't back in time is replaced by a quick one for that decision; if even that fails, the first legal action is
-taken: a game never hangs on a bot.
+Quick bots, thorough ones and those of other packages have processes of their own, which are started when the first of
+them is needed: a server whose tables have only people is ready sooner, and needs less. They end with the server,
+however it ends. A bot that isn't back in time is replaced by a quick one for that decision; if even that fails, the
+first legal action is taken: a game never hangs on a bot.
 """
 
 import asyncio
@@ -11,26 +11,37 @@ import logging
 import os
 import signal
 import threading
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from typing import Final, Literal
 
+from stonehenge.bots.bot import BotError
 from stonehenge.bots.guarded import first_legal
+from stonehenge.bots.registry import BOTS, THOROUGH, make_bot
 from stonehenge.rules.actions import Action
 from stonehenge.rules.view import View
 from stonehenge.server import metrics
 from stonehenge.tables.live_table import STAND_IN
 
 LOG: Final = logging.getLogger("stonehenge.server.bots")
-THOROUGH: Final = frozenset({"magician"})
 PATIENCE: Final = 2.5
 """Seconds that a table waits for a thorough bot, its place in the queue included."""
 QUICK_PATIENCE: Final = 5.0
 """Seconds that it waits for a quick one."""
+OFTEN: Final = 3
+"""How often a bot of another package may be late before this server doesn't ask it any more."""
 STARTING: Final = 15.0
 """Seconds that it waits besides while the processes are only being started."""
 
-_Kind = Literal["quick", "thorough"]
+_Kind = Literal["quick", "thorough", "foreign"]
+
+
+def _kind_of(name: str) -> _Kind:
+    """In which processes a bot thinks: those of other packages among themselves, since any of them may hang."""
+    if name in THOROUGH:
+        return "thorough"
+    return "quick" if name in BOTS else "foreign"
 
 
 def _decide(name: str, seed: str, view: View) -> Action:
@@ -39,9 +50,12 @@ def _decide(name: str, seed: str, view: View) -> Action:
     It is made for this decision alone, so that any process can make it. What a process has found out of rounds that are
     over it remembers by itself (``simulate.beliefs``), for whichever bot asks next.
     """
-    from stonehenge.bots.registry import make_bot
-
-    return make_bot(name, seed).decide(view)
+    try:
+        bot = make_bot(name, seed)
+    except BotError as error:  # its package is broken, or not installed any more
+        LOG.warning("%s Another decides.", error)
+        bot = make_bot(STAND_IN, seed)
+    return bot.decide(view)
 
 
 def _belong(plainly: bool) -> None:
@@ -111,6 +125,8 @@ class Thinkers:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pools: dict[_Kind, _Pool] = {}
         self._open = False
+        self._late: Counter[str] = Counter()
+        """How often a bot of another package was late."""
         self.replaced = 0
         """How many decisions were made by another than the bot that was asked."""
 
@@ -128,20 +144,22 @@ class Thinkers:
     def wake(self, name: str) -> None:
         """Let the processes get ready that this bot needs, because it will be asked."""
         self._pool("quick")
-        if name in THOROUGH:
-            self._pool("thorough")
+        self._pool(_kind_of(name))
 
     def _pool(self, kind: _Kind) -> _Pool | None:
         if kind not in self._pools and self._open:
-            thorough = kind == "thorough"
-            self._pools[kind] = _Pool(self._processes if thorough else 1, "magician" if thorough else STAND_IN)
+            processes = 1 if kind == "quick" else self._processes
+            self._pools[kind] = _Pool(processes, "magician" if kind == "thorough" else STAND_IN)
         return self._pools.get(kind)
 
     async def decide(self, name: str, seed: str, view: View) -> Action:
         """What a bot does in this seat; always an answer, always a legal one."""
         kept = view.copy()  # the table goes on while somebody thinks
-        if name in THOROUGH:
-            action = await self._asked("thorough", name, seed, kept, PATIENCE)
+        kind = _kind_of(name)
+        if kind != "quick":
+            action = None
+            if self._late[name] < OFTEN:
+                action = await self._asked(kind, name, seed, kept, PATIENCE)
             if action is not None:
                 return action
             self.replaced += 1
@@ -165,6 +183,13 @@ class Thinkers:
                 return await asyncio.wait_for(pool.decide(name, seed, view), patience)
         except TimeoutError:
             LOG.warning("%s took more than %g s; another decides", name, patience)
+            if kind == "foreign":  # it may never come back, and others wait for its process
+                self._late[name] += 1
+                self._renew(kind, pool)
+        except asyncio.CancelledError:
+            if (task := asyncio.current_task()) is not None and task.cancelling():
+                raise
+            LOG.warning("%s was not heard: its process was started anew; another decides", name)
         except Exception as error:  # noqa: BLE001 # whatever happened over there, the game goes on
             LOG.warning("%s failed (%s); another decides, its process is started anew", name, type(error).__name__)
             self._renew(kind, pool)

@@ -15,6 +15,7 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server import metrics
 from stonehenge.server.clock import now
 from stonehenge.server.failures import failed
+from stonehenge.server.languages import locale
 from stonehenge.server.live.cache import CachedTable
 from stonehenge.server.live.service import TableService
 from stonehenge.server.messages import (
@@ -33,8 +34,9 @@ from stonehenge.server.problem_details import count, refused_message
 from stonehenge.server.rate_limits import TokenBucket
 from stonehenge.storage.interface import Unavailable
 from stonehenge.tables.commands import Act, Command
+from stonehenge.tables.settings import SetupLostError
 from stonehenge.tables.who import Who
-from stonehenge.wire.actions import to_wire
+from stonehenge.wire.moves import to_wire
 
 HELLO_WITHIN: Final = 10.0
 """Seconds in which a client has to say who it is."""
@@ -84,7 +86,7 @@ class Connection:
     _slow: bool = False
     _cached: CachedTable | None = None
     _who: Who | None = None
-    _text: Locale = field(default_factory=lambda: Locale("en"))
+    _text: Locale = field(default_factory=lambda: locale("en"))
 
     def deliver(self, message: bytes) -> None:
         """Send this when there is time. A client that can't keep up loses its place, and nobody waits for it."""
@@ -174,7 +176,7 @@ class Connection:
         while True:
             message = await self._next()
             if isinstance(message, Hello):
-                self._text = Locale(message.lang)
+                self._text = locale(message.lang)
                 return message
             if message is not None:
                 self._refuse(getattr(message, "id", None), refuse("hello_first"))
@@ -191,6 +193,10 @@ class Connection:
         except Unavailable:
             self._refuse(None, refuse("storage_unavailable"))
             return
+        except SetupLostError as lost:
+            self._refuse(None, lost.refusal)
+            await self._drain()
+            raise _GoneError from None
         if self._cached is None:
             self._refuse(None, refuse("table_unknown"))
             await self._drain()

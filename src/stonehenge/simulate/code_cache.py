@@ -20,7 +20,7 @@ KEPT: Final = 3
 """So many versions of the compiled code are kept: whoever goes back and forth between two need not wait."""
 LATELY: Final = 3600
 """What was used in the last hour stays as well: it may be in use."""
-RULES: Final = ("cards", "predictions", "scoring", "seals", "setup", "tricks", "trumps")
+RULES: Final = ("cards", "predictions", "scoring", "seals", "tricks", "trumps")
 """The rules whose functions or constants are compiled; besides these, all of the simulator is."""
 _PACKAGE: Final = Path(__file__).parent.parent
 

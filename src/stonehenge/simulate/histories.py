@@ -141,7 +141,7 @@ def finished_round(round_: PastRound) -> History | None:
         or round_.cloud != NONE
     ):
         return None
-    if setup.options.clairvoyance and round_.number == 1:
+    if setup.own_card_unseen(round_.number):
         return None
     state = round_vector(setup, round_.number, round_.dealer)
     placing = Placing(setup)

@@ -22,7 +22,7 @@ SEATS: Final = 6
     PLUS_MINUS_ONE,
     MAGE_BASE,
     SIZE,
-    TRUMP_RULE,
+    TRUMP_RULE,  # a colour, NONE, UNDECIDED or BY_TURN_UP
     UNSEEN_CARDS,
     HAS_SPECIALS,
     DEALER,
@@ -92,6 +92,7 @@ WAIT_PASS: Final = 7
 WAIT_CLOUD: Final = 8
 ROUND_OVER: Final = 9
 
+BY_TURN_UP: Final = -3
 IN_TURN: Final = 0
 HIDDEN: Final = 1
 SECRET: Final = 2

@@ -7,6 +7,7 @@ colour 4 in its lowest sixteen bits and the cards without colour above. Copies o
 from collections.abc import Iterable
 from typing import Final
 
+from stonehenge.rules import cards
 from stonehenge.rules.cards import (
     BOMB,
     CLOUD,
@@ -36,7 +37,7 @@ LOW_COLOURS: Final = WORD // COLOUR_PLACES
 """How many colours the low word has."""
 QUARTERS: Final = 63
 """The bits of a number card, or of what a Juggler or Cloud counts as, that are its value in quarters (S6, S7)."""
-NAMED_COLOURS: Final = 4
+NAMED_COLOURS: Final = len(cards.NAMED_COLOURS)
 """How many colours can be named as trump, or said of Juggler and Cloud: all but Extreme's fifth."""
 VALUE_MASK: Final = COLOUR_PLACES - 1
 COLOUR_MASK: Final = (1 << COLOUR_PLACES) - 1

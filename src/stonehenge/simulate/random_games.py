@@ -4,7 +4,6 @@ from typing import Final
 
 from stonehenge.rules.cards import JESTER, NONE, WIZARD
 from stonehenge.rules.seals import COLOURED
-from stonehenge.rules.setup import TURN_UP
 from stonehenge.rules.tricks import OPEN
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import Rows, Vector, vector
@@ -133,7 +132,7 @@ def deal_round(state: Vector, deck: Vector, random: Vector) -> None:
     for seat in range(players):
         _draw_hand(state, seat, deck, seat * size, len(deck), random)
     dealt = players * size
-    if state[at.TRUMP_RULE] == TURN_UP and dealt < len(deck):
+    if state[at.TRUMP_RULE] == at.BY_TURN_UP and dealt < len(deck):
         state[at.TURNUP] = deck[dealt + random_below(random, len(deck) - dealt)]
 
 

@@ -3,7 +3,6 @@
 from stonehenge.rules.cards import NONE
 from stonehenge.rules.seals import COLOURED, KINDS, WHITE
 from stonehenge.rules.seals import MIDDLE as MIDDLE_SEALS
-from stonehenge.rules.setup import TURN_UP
 from stonehenge.rules.trumps import UNDECIDED
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import Vector
@@ -44,7 +43,7 @@ def start_round(state: Vector) -> None:
             if has_card(state, seat, WEREWOLF_AT):
                 state[at.WOLF] = seat
     state[at.TRUMP] = state[at.TRUMP_RULE]
-    if state[at.TRUMP_RULE] == TURN_UP:
+    if state[at.TRUMP_RULE] == at.BY_TURN_UP:
         state[at.TRUMP] = trump_of_turnup(CARDS[state[at.TURNUP]]) if state[at.TURNUP] >= 0 else NONE
     if state[at.WOLF] != NONE:
         state[at.TRUMP] = UNDECIDED
@@ -78,7 +77,7 @@ def name_trump(state: Vector, trump: int) -> None:
 
 @compiled
 def excluded_now(state: Vector) -> int:
-    """The prediction that the one whose turn it is may not make (V1), or NONE."""
+    """The prediction that the one whose turn it is may not make (V1, H6), or NONE."""
     if state[at.PLUS_MINUS_ONE] == 0:
         return NONE
     made = 0
@@ -87,7 +86,7 @@ def excluded_now(state: Vector) -> int:
         if state[at.PREDICTION + seat] >= 0:
             made += 1
             total += state[at.PREDICTION + seat]
-    return excluded_prediction(state[at.SIZE], total, made == state[at.PLAYERS] - 1, True)
+    return excluded_prediction(state[at.SIZE], total, made == state[at.PLAYERS] - 1, state[at.PLUS_MINUS_ONE])
 
 
 @compiled

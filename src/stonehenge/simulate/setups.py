@@ -6,7 +6,7 @@ from typing import Final
 
 from stonehenge.rules.cards import NONE, WIZARD, Card, value_of
 from stonehenge.rules.deals import Deal, own_stack
-from stonehenge.rules.setup import Predictions, Scoring, Setup
+from stonehenge.rules.setup import TURN_UP, Predictions, Scoring, Setup
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import Rows, Vector, constant, stacked, vector
 from stonehenge.simulate.places import FIRST_PLACE, words
@@ -51,11 +51,12 @@ def round_vector(setup: Setup, number: int, dealer: int) -> Vector:
     state[at.STAKE] = setup.stakes[number - 1]
     state[at.PREDICTING] = _PREDICTINGS[setup.predictions]
     state[at.DIRECTION] = setup.direction
-    state[at.PLUS_MINUS_ONE] = int(setup.options.plus_minus_one)
+    state[at.PLUS_MINUS_ONE] = setup.sum_rule(number)
     state[at.MAGE_BASE] = setup.mage_bases[number - 1] if setup.mage_bases else 0
     state[at.SIZE] = setup.hand_sizes[number - 1]
-    state[at.TRUMP_RULE] = setup.trumps[number - 1]
-    state[at.UNSEEN_CARDS] = int(setup.options.clairvoyance and number == 1)
+    trump = setup.trumps[number - 1]
+    state[at.TRUMP_RULE] = at.BY_TURN_UP if trump == TURN_UP else trump
+    state[at.UNSEEN_CARDS] = int(setup.own_card_unseen(number))
     state[at.HAS_SPECIALS] = int(bool(setup.options.specials))
     state[at.DEALER] = dealer
     state[at.TURNUP] = NONE

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from stonehenge.tables.settings import Settings
-from stonehenge.wire.actions import Move
+from stonehenge.wire.moves import Move
 
 QuickMessage = Literal[
     "hello", "good_luck", "well_played", "oops", "hurry", "thanks", "wow", "one_moment", "again", "bye"

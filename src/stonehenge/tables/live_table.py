@@ -8,14 +8,13 @@ from typing import Any, Final
 from stonehenge.rules.deals import commitment, seed_with_words
 from stonehenge.rules.events import Event
 from stonehenge.rules.game import begin
-from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.value import value
 from stonehenge.tables import log
 from stonehenge.tables.log import By, TableEvent
-from stonehenge.tables.settings import Settings, setup_of
+from stonehenge.tables.settings import Settings, known_setup
 
 STAND_IN: Final = "apprentice"
 """The bot that plays for somebody who is away: instant, and decent."""
@@ -185,8 +184,7 @@ class LiveTable:
 
 def open_table(table: str, event: log.Opened, at: int) -> LiveTable:
     """The table after the first line of its log."""
-    setup = setup_of(event.settings)
-    assert not isinstance(setup, Refusal), "what is in the log was checked before"
+    setup = known_setup(event.settings)
     seats: list[Occupant] = [Free()] * setup.players
     return LiveTable(
         table, event.settings, setup, event.host, event.host_name, event.seed, seats, at, seq=1, at=at, turn_since=at
@@ -197,8 +195,7 @@ def open_table(table: str, event: log.Opened, at: int) -> LiveTable:
 
 
 def _arranged(table: LiveTable, event: log.Arranged, _at: int) -> None:
-    setup = setup_of(event.settings)
-    assert not isinstance(setup, Refusal), "what is in the log was checked before"
+    setup = known_setup(event.settings)
     if setup.players != table.setup.players:
         kept = [occupant for occupant in table.seats if not isinstance(occupant, Free)][: setup.players]
         table.seats = [*kept, *[Free()] * (setup.players - len(kept))]

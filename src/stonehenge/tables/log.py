@@ -13,7 +13,7 @@ import msgspec
 from stonehenge.rules.events import Event
 from stonehenge.rules.value import value
 from stonehenge.tables.settings import Settings
-from stonehenge.wire.events import GameEvent, from_wire, to_wire
+from stonehenge.wire.game_events import GameEvent, from_wire, to_wire
 
 By = Literal["person", "bot", "stand_in"]
 Why = Literal["clock", "away", "left"]

@@ -10,7 +10,7 @@ from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import By, CameBack, Moved, Nudged, StoodIn, TableEvent, Why
 from stonehenge.tables.seating import next_host
 from stonehenge.tables.who import Who
-from stonehenge.wire.actions import from_wire
+from stonehenge.wire.moves import from_wire
 
 
 def act_for(table: LiveTable, who: Who, command: Act) -> Decision | Refusal:

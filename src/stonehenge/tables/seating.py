@@ -1,11 +1,11 @@
 """Sitting down, getting up, bots on free seats."""
 
+from stonehenge.bots.registry import available_bots
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables.commands import AddWord, Leave, Remove, SeatBot, Sit
 from stonehenge.tables.decision import Decided
 from stonehenge.tables.live_table import BotSeat, Free, LiveTable, PersonSeat
 from stonehenge.tables.log import BotSeated, Freed, HandedOver, Seated, StoodIn, TableEvent, WordAdded
-from stonehenge.tables.settings import STRENGTHS
 from stonehenge.tables.who import Who
 
 
@@ -90,7 +90,8 @@ def fill_with_bots(table: LiveTable, bot: str) -> list[TableEvent]:
 
 def why_not_bot(bot: str) -> Refusal | None:
     """Why no bot of this name can be seated."""
-    return None if bot in STRENGTHS else refuse("bot_strength", bot=bot, available=", ".join(STRENGTHS))
+    there = available_bots()  # no programs: those come to the table by themselves
+    return None if bot in there else refuse("bot_strength", bot=bot, available=", ".join(there))
 
 
 def remove(table: LiveTable, who: Who, command: Remove) -> Decided:

@@ -5,12 +5,10 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from stonehenge.rules.editions import set_up
+from stonehenge.plugins.editions import set_up
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.setup import Setup
 
-STRENGTHS: Final = ("random", "counting", "apprentice", "magician")
-"""The bots a table can seat, from weak to strong. Programs and plug-ins come to the table by themselves."""
 MOST_TITLE: Final = 60
 
 OptionValue = str | bool | int | list[Annotated[str, Meta(max_length=40)]]
@@ -45,4 +43,20 @@ def setup_of(settings: Settings) -> Setup | Refusal:
         return setup
     if settings.first_dealer is not None and settings.first_dealer >= settings.players:
         return refuse("first_dealer", "B3", place=settings.first_dealer + 1, players=settings.players)
+    return setup
+
+
+class SetupLostError(Exception):
+    """A table that was played once and can't be any more: its edition is of a package that isn't here."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+def known_setup(settings: Settings) -> Setup:
+    """The game of settings that were allowed before, or a SetupLostError."""
+    setup = setup_of(settings)
+    if isinstance(setup, Refusal):
+        raise SetupLostError(refuse("edition_lost", edition=settings.edition))
     return setup

@@ -10,8 +10,8 @@ from stonehenge.rules.view import SPECTATOR
 from stonehenge.tables.live_table import BotSeat, Free, LiveTable, Occupant, PersonSeat
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.undo import why_no_undo
-from stonehenge.wire import actions, views
-from stonehenge.wire.actions import Move
+from stonehenge.wire import moves, views
+from stonehenge.wire.moves import Move
 from stonehenge.wire.views import GameView, LimitsView, PhaseName
 
 StatusName = Literal["gathering", "playing", "over", "ended"]
@@ -154,7 +154,7 @@ def now_view(table: LiveTable, seat: int | None) -> Now | None:
     return Now(
         phase=state.phase.value,
         actors=list(on_turn),
-        legal=[actions.to_wire(action) for action in listed_actions(view)] if mine else [],
+        legal=[moves.to_wire(action) for action in listed_actions(view)] if mine else [],
         limits=views.limits_to_wire(view) if mine else None,
         since=table.turn_since,
         undo=seat is not None and why_no_undo(table, seat) is None,

@@ -18,7 +18,7 @@ from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import TableEvent, Whom
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.table_view import MessageView, SeatView, StatusName, game_view, seat_view
-from stonehenge.wire.events import GameEvent, to_wire
+from stonehenge.wire.game_events import GameEvent, to_wire
 from stonehenge.wire.views import GameView
 
 
@@ -47,7 +47,7 @@ class Begun(log.Started, frozen=True, tag="begun"):
     """The game began."""
 
 
-class Played(log.WrittenMove, frozen=True, tag="game"):
+class GameMoved(log.WrittenMove, frozen=True, tag="game"):
     """What happened in the game."""
 
 
@@ -94,7 +94,7 @@ class Again(log.Rematched, frozen=True, tag="rematch"):
 
 
 TableTold = (
-    SeatChanged | TableChanged | Begun | Played | Poked | UndoChanged | TakenBack | Halted | Over | Spoken | Again
+    SeatChanged | TableChanged | Begun | GameMoved | Poked | UndoChanged | TakenBack | Halted | Over | Spoken | Again
 )
 
 
@@ -108,15 +108,31 @@ def tell(table: LiveTable, event: TableEvent, seat: int | None, host: bool, at: 
     return _TELLERS[type(event)](table, event, Looker(seat, host), at)
 
 
-def audience(table: LiveTable, event: TableEvent, seat: int | None, host: bool) -> tuple[int | None, bool]:
-    """Those for whom this is the same are told the same of an event that has just happened, and of what is due now.
+class Audience(NamedTuple):
+    """Who is told the same of an event that has just happened, and of what is due now."""
 
-    Of most moves everyone is told all. Then only who has moved (and could take it back) and who is on turn are told
-    something of their own.
+    apart: frozenset[int | None] | None
+    """Where everyone is told the same of the event: the seats for which what is due now differs.
+
+    Nothing where each seat is told something of its own.
+    """
+
+    def of(self, seat: int | None, host: bool) -> tuple[int | None, bool]:
+        """The part of the audience that somebody belongs to: all who belong to it are told the same."""
+        if self.apart is None:
+            return seat, host
+        return (seat, False) if seat in self.apart else (None, False)
+
+
+def audience(table: LiveTable, event: TableEvent) -> Audience:
+    """Who is told the same of an event that has just happened.
+
+    Of most moves everyone is told all. Then only the seat that has moved (and could take it back) and those on turn are
+    told something of their own.
     """
     if not isinstance(event, log.Moved) or not _public(event):
-        return seat, host
-    return (seat, False) if seat == event.seat or seat in table.on_turn() else (None, False)
+        return Audience(None)
+    return Audience(frozenset((event.seat, *table.on_turn())))
 
 
 def _public(move: log.Moved) -> bool:
@@ -185,8 +201,8 @@ def _table(table: LiveTable, _event: TableEvent, looker: Looker, _at: int) -> Ta
 
 def _moved(table: LiveTable, event: log.Moved, looker: Looker, _at: int) -> TableTold:
     if _public(event):
-        return Played(event.seat, event.by, log.written(event).events)
-    return Played(event.seat, event.by, told_events(table.setup, event.events, looker.seat))
+        return GameMoved(event.seat, event.by, log.written(event).events)
+    return GameMoved(event.seat, event.by, told_events(table.setup, event.events, looker.seat))
 
 
 def _undone(table: LiveTable, event: log.Undone, looker: Looker, _at: int) -> TableTold:

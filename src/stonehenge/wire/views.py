@@ -1,31 +1,21 @@
 """A seat's whole view as a typed message. ``stonehenge.rules.plain`` builds it; the types here say what is in it."""
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from stonehenge.rules.plain import plain_setup, plain_view, seal_limits
 from stonehenge.rules.setup import Setup
+from stonehenge.rules.table import Phase
 from stonehenge.rules.view import View
-from stonehenge.wire.actions import Move
+from stonehenge.wire.moves import Move
 
 CardCode = str
 Letter = str
-PhaseName = Literal[
-    "deal",
-    "werewolf",
-    "trump",
-    "predict",
-    "seals",
-    "show",
-    "play",
-    "return",
-    "pass",
-    "cloud",
-    "score",
-    "end",
-    "over",
-]
+if TYPE_CHECKING:
+    PhaseName = str
+else:
+    PhaseName = Literal[tuple(phase.value for phase in Phase)]
 
 
 class RoundSealsView(msgspec.Struct, frozen=True):

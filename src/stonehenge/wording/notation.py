@@ -178,3 +178,10 @@ _VERB_OF: Final = {
     Phase.CLOUD: "change",
 }
 """The verb that can be left out, because the table waits for it."""
+_OBJECT_OF: Final = {"trump": "red", "predict": "1", "seals": "1 red", "play": "R7", "return": "red", "pass": "R7"}
+
+
+def example_in(phase: Phase) -> str:
+    """An action as somebody may write it in this phase; it has nothing to do with anybody's cards."""
+    verb = _VERB_OF.get(phase, "predict")
+    return f"{verb} {_OBJECT_OF.get(verb, '1')}"

@@ -12,7 +12,7 @@ from stonehenge.rules.projection import project
 from stonehenge.rules.record.writing import RecordWriter
 from stonehenge.rules.setup import Predictions
 from stonehenge.rules.view import SPECTATOR
-from stonehenge.wire.events import to_wire
+from stonehenge.wire.game_events import to_wire
 from tests.properties.playing import whole_game
 from tests.properties.setups import SPECIALS, Case, case_of
 

@@ -11,6 +11,5 @@ CLASSIC = Edition(
     players_clause="B2",
     options=VARIANTS,
     defaults=lambda _players: Options(),
-    build=lambda players, options: base_setup("classic", players, options),
-    clauses={},
+    build=base_setup,
 )

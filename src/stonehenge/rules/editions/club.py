@@ -11,6 +11,5 @@ CLUB = Edition(
     players_clause="B2",
     options=VARIANTS,
     defaults=lambda players: Options(teams=players % 2 == 0, bidding="counterclockwise"),
-    build=lambda players, options: base_setup("club", players, options),
-    clauses={},
+    build=base_setup,
 )

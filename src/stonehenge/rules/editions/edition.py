@@ -1,13 +1,13 @@
 """An edition is a value: who can play it, which options it has, and how a game of it is set up."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from stonehenge.rules.options import Options
 from stonehenge.rules.setup import Setup
-from stonehenge.rules.value import value
 
 
-@value
+@dataclass(frozen=True, slots=True)
 class Edition:
     """One rulebook."""
 
@@ -18,5 +18,10 @@ class Edition:
     options: tuple[str, ...]
     defaults: Callable[[int], Options]
     build: Callable[[int, Options], Setup]
-    clauses: Mapping[str, str]
+    """From the players and the options to the game; its name, defaults and clauses are filled in by ``set_up``."""
+    clauses: Mapping[str, str] = field(default_factory=dict)
     """Where this rulebook states what the base game states: the base game's clause -> this one's."""
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """An edition of another package brings its words: language -> key, as in ``locales`` -> message."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """And its rules in Markdown, by language."""

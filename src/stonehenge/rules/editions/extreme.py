@@ -23,7 +23,6 @@ def extreme_setup(players: int, options: Options) -> Setup:
     """A game of Extreme."""
     rounds = ROUNDS[players] * (2 if options.long_game else 1)
     return Setup(
-        edition="extreme",
         players=players,
         options=options,
         deck=tuple(number_card(c, v) for c in COLOURS for v in range(1, HIGHEST[players] + 1)),

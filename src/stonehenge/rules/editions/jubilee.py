@@ -11,6 +11,5 @@ JUBILEE = Edition(
     players_clause="B2",
     options=("specials", *VARIANTS),
     defaults=lambda _players: Options(),
-    build=lambda players, options: base_setup("jubilee", players, options),
-    clauses={},
+    build=base_setup,
 )

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from stonehenge.rules.cards import BLUE, GREEN, JESTER, RED, WIZARD, YELLOW, number_card
+from stonehenge.rules.cards import JESTER, NAMED_COLOURS, WIZARD, number_card
 from stonehenge.rules.editions.edition import Edition
 from stonehenge.rules.options import Options
 from stonehenge.rules.setup import TURN_UP, Scoring, Setup
 from stonehenge.rules.tricks import OPEN
 
 DECK: Final = (
-    *(number_card(colour, value) for colour in (BLUE, RED, GREEN, YELLOW) for value in range(1, 9)),
+    *(number_card(colour, value) for colour in NAMED_COLOURS for value in range(1, 9)),
     *(WIZARD, WIZARD, JESTER, JESTER),
 )  # J1
 ROUNDS: Final = {3: 8, 4: 8, 5: 7, 6: 6}  # J2
@@ -19,7 +19,6 @@ def junior_setup(players: int, options: Options) -> Setup:
     """A game of Junior."""
     rounds = ROUNDS[players]
     return Setup(
-        edition="junior",
         players=players,
         options=options,
         deck=DECK,

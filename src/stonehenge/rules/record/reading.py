@@ -7,7 +7,7 @@ from stonehenge.rules.actions import ACTIONS, Action, PassCard, Play
 from stonehenge.rules.cards import CARD_OF, COLOUR_LETTERS, UNSEEN, Card
 from stonehenge.rules.codes import CARD, CARD_OR_NONE, Codec, UnreadableError, codec_of
 from stonehenge.rules.deals import Deal
-from stonehenge.rules.editions import clause_in, set_up
+from stonehenge.rules.editions import Finder, clause_in, find_edition, set_up
 from stonehenge.rules.events import EVENTS, Event
 from stonehenge.rules.game import Events, act, begin, deal
 from stonehenge.rules.record.writing import FORMAT, Line, RecordWriter
@@ -51,12 +51,12 @@ class _BrokenError(Exception):
         self.refusal = refusal
 
 
-def read(text: str) -> Record | BrokenRecord:
+def read(text: str, find: Finder = find_edition) -> Record | BrokenRecord:
     """Read, replay and judge a record: the game, or the first line that breaks the format or the rules."""
     lines = text.split("\n")
     if lines[-1] == "":
         lines.pop()
-    judge = _Judge()
+    judge = _Judge(find)
     for number, line in enumerate(lines, start=1):
         try:
             judge.read(_json(line))
@@ -90,14 +90,14 @@ def _no_double_keys(pairs: list[tuple[str, Any]]) -> Line:
     return line
 
 
-def _read_header(line: Line) -> tuple[Setup, tuple[str, ...]]:
+def _read_header(line: Line, find: Finder) -> tuple[Setup, tuple[str, ...]]:
     if line.get("format") != FORMAT:
         raise _BrokenError(refuse("record_format", format=FORMAT))
     names = _field(line, "players", list)
     options = line.get("options", {})
     if not all(map(_is_text, names)) or not isinstance(options, dict):
         raise _BrokenError(refuse("record_header"))
-    setup = set_up(_field(line, "edition", str), len(names), options)
+    setup = set_up(_field(line, "edition", str), len(names), options, find)
     if isinstance(setup, Refusal):
         raise _BrokenError(setup)
     return setup, tuple(names)
@@ -131,14 +131,15 @@ def _equal(found: object, wanted: object) -> bool:
 class _Judge:
     """Replays a record line by line."""
 
-    def __init__(self) -> None:
+    def __init__(self, find: Finder) -> None:
+        self._find = find
         self._replay: _Replay | None = None
         self._players: tuple[str, ...] = ()
 
     def read(self, line: Line) -> None:
         """Take the next line, or raise why it cannot stand here."""
         if self._replay is None:
-            setup, self._players = _read_header(line)
+            setup, self._players = _read_header(line, self._find)
             self._replay = _Replay(setup)
         else:
             self._replay.read(line)

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from stonehenge.rules.cards import NONE
 from stonehenge.rules.deals import commitment
-from stonehenge.rules.editions import EDITIONS
 from stonehenge.rules.events import EVENTS, Dealt, Event, Predicted, SealReturned
 from stonehenge.rules.options import changed_options
 from stonehenge.rules.predictions import first_to_predict
@@ -29,7 +28,7 @@ class Shuffle:
 
 def header(setup: Setup, players: Iterable[str]) -> Line:
     """The first line of a record."""
-    options = changed_options(setup.options, EDITIONS[setup.edition].defaults(setup.players))
+    options = changed_options(setup.options, setup.defaults)
     return {"format": FORMAT, "edition": setup.edition, "players": list(players), "options": options}
 
 

@@ -54,6 +54,8 @@ def _publish(cached: CachedTable, line: Line) -> None:
     table.apply(event, at, game)
     cached.recent.append((table.seq, at, event))
     ended = table.finished and not was_over
+    hearing = audience(table, event)
+    same_for_all = None if hearing.apart is None else _told(table, event, None, False, at)
     sent: dict[tuple[int | None, bool], bytes] = {}
     for listener, before in seats.items():
         seat = table.seat_of(listener.identity)
@@ -61,11 +63,11 @@ def _publish(cached: CachedTable, line: Line) -> None:
         if seat != before or isinstance(event, Started):
             listener.deliver(welcome(cached, listener.identity))
             continue
-        whom = audience(table, event, seat, host)
+        whom = hearing.of(seat, host)
         if whom not in sent:
-            told = _told(table, event, seat, host, at)
+            told = _told(table, event, seat, host, at) if same_for_all is None else same_for_all
             if ended and not isinstance(event, Closed):
-                told.append(over(table))
+                told = [*told, over(table)]
             sent[whom] = encode(Update(table.seq, at, told, now_view(table, seat)))
         listener.deliver(sent[whom])
 

@@ -16,7 +16,7 @@ from stonehenge.server.schemas import GameSoFar, Replay
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.updates import told_events
 from stonehenge.wire import views
-from stonehenge.wire.events import to_wire
+from stonehenge.wire.game_events import to_wire
 
 OneSeat = Annotated[int | None, QueryParameter(ge=0, le=11, description="As this seat saw it; without one face up.")]
 

@@ -5,6 +5,7 @@ from typing import Final
 from litestar import Response, Router, get, patch, post
 from litestar.params import JSONBody
 
+from stonehenge.locales import FALLBACK, LANGUAGES
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server.authentication import (
     claimed,
@@ -27,7 +28,7 @@ from stonehenge.server.names import clean_name
 from stonehenge.server.openapi import problems
 from stonehenge.server.problem_details import RefusedError
 from stonehenge.server.public_links import public_link, qr_code
-from stonehenge.server.schemas import DeviceClaim, DeviceLink, Introduction, Lang, Me
+from stonehenge.server.schemas import DeviceClaim, DeviceLink, Introduction, Me
 from stonehenge.server.services import services_of
 from stonehenge.storage.interface import LIVE, Person
 from stonehenge.tables.who import Who
@@ -111,8 +112,7 @@ def _name(data: Introduction) -> str:
 
 
 def _me(person: Person) -> Me:
-    lang: Lang = "de" if person.lang == "de" else "en"
-    return Me(person.name, lang)
+    return Me(person.name, person.lang if person.lang in LANGUAGES else FALLBACK)
 
 
 def _welcome(request: AnyRequest, person: Person, status: int) -> Response[Me]:

@@ -17,16 +17,15 @@ from stonehenge.simulate.policies.apprentice_seals import apprentice_return, app
 from stonehenge.simulate.policies.chances import (
     BID,
     HAND,
-    Rivalry,
     hand_worth,
-    hungry_after,
     keep_chance,
+    rivalry_of,
     take_chance,
     weigh_hand,
 )
 from stonehenge.simulate.policies.counting import allowed_prediction, closest_change
 from stonehenge.simulate.policies.knowledge import need_of, outlook_of
-from stonehenge.simulate.policies.plays import face_of_play, list_plays, trick_power
+from stonehenge.simulate.policies.plays import face_of_play, list_plays
 from stonehenge.simulate.policies.weights import Apprentice
 
 
@@ -38,7 +37,7 @@ def weigh_plays(apprentice: Apprentice, state: Vector, seat: int) -> int:
     outlook = outlook_of(state, seat)
     scale = weights[HAND] + weights[HAND + 1] * outlook.excess
     worth = weigh_hand(weights, state, seat, outlook, kept)
-    rivalry = Rivalry(trick_power(state), hungry_after(state, seat))
+    rivalry = rivalry_of(state, seat)
     need = need_of(state, seat)
     for index in range(count):
         play = plays[index]

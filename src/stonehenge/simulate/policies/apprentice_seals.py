@@ -13,14 +13,13 @@ from stonehenge.simulate.places import CARDS, COLOUR_HI, COLOUR_LO, COLOUR_SHIFT
 from stonehenge.simulate.policies.chances import (
     MAGE_LIMIT,
     SEAL,
-    Rivalry,
     hand_worth,
-    hungry_after,
     keep_chance,
+    rivalry_of,
     take_chance,
 )
 from stonehenge.simulate.policies.knowledge import Outlook, outlook_of, tricks_left
-from stonehenge.simulate.policies.plays import list_plays, trick_power
+from stonehenge.simulate.policies.plays import list_plays
 from stonehenge.simulate.policies.weights import Apprentice
 from stonehenge.simulate.round_play import fitting_seals
 
@@ -64,7 +63,7 @@ def weigh_extreme_plays(apprentice: Apprentice, state: Vector, seat: int) -> int
     weights, plays, losses = apprentice.weights, apprentice.plays, apprentice.losses
     count = list_plays(state, seat, plays)
     outlook = _calm_outlook(state, seat)
-    rivalry = Rivalry(trick_power(state), hungry_after(state, seat))
+    rivalry = rivalry_of(state, seat)
     worths = (
         colour_worth(weights, state, seat, 0),
         colour_worth(weights, state, seat, 1),
@@ -89,7 +88,7 @@ def weigh_extreme_plays(apprentice: Apprentice, state: Vector, seat: int) -> int
 def _calm_outlook(state: Vector, seat: int) -> Outlook:
     """What lies before a seat where nobody wants more tricks than there are: seals are returned one by one."""
     outlook = outlook_of(state, seat)
-    return Outlook(outlook.low, outlook.high, outlook.left, 0.0, outlook.density, outlook.hunger)
+    return Outlook(outlook.low, outlook.high, outlook.left, 0.0, outlook.density, outlook.pressure)
 
 
 @compiled

@@ -27,8 +27,8 @@ from stonehenge.simulate.places import (
     number_place,
     of_colour,
 )
-from stonehenge.simulate.policies.knowledge import Outlook, need_of, outlook_of
-from stonehenge.simulate.policies.plays import wins_over
+from stonehenge.simulate.policies.knowledge import Outlook, Pressure, need_of, outlook_of
+from stonehenge.simulate.policies.plays import trick_power, wins_over
 from stonehenge.simulate.rulebook import colour_of, value_of
 
 # Where the coefficients stand.
@@ -49,22 +49,13 @@ SEAL: Final = MAGE_LIMIT + 1  # by colour: scale, constant; weight of mismatch; 
 COEFFICIENTS: Final = SEAL + 6
 
 
-class Pressure(NamedTuple):
-    """What else decides about a number card."""
-
-    others: float
-    """How many may still beat it, less the usual."""
-    hunger: float
-    """How much its holder, or those who play after it, are in need of tricks."""
-
-
 class Rivalry(NamedTuple):
     """What a play is up against in the trick on the table."""
 
     top: int
     """How strong the best card so far is."""
-    hungry: float
-    """How many of those who play later still need a trick."""
+    pressure: Pressure
+    """By those who play later; its hunger is how many of them still need a trick."""
 
 
 @compiled
@@ -118,8 +109,7 @@ def _number_logit(
 def keep_chance(weights: Numbers, state: Vector, outlook: Outlook, place: int) -> float:
     """How likely a card takes a trick if it is kept."""
     if place < WIZARDS:
-        pressure = Pressure(state[at.PLAYERS] - 4.0, outlook.hunger)
-        return squashed(_number_logit(weights, KEEP, state, outlook, place, pressure))
+        return squashed(_number_logit(weights, KEEP, state, outlook, place, outlook.pressure))
     if place < SPECIAL_CARDS:
         first = KEEP_WIZARD if place < JESTERS else KEEP_JESTER
         return squashed(weights[first] + weights[first + 1] * 0.1 * outlook.left + weights[first + 2] * outlook.excess)
@@ -127,7 +117,7 @@ def keep_chance(weights: Numbers, state: Vector, outlook: Outlook, place: int) -
 
 
 @compiled
-def hungry_after(state: Vector, seat: int) -> float:
+def _hungry_after(state: Vector, seat: int) -> float:
     """How many of those who play after a seat in this trick still need one; strangers and seals count a half."""
     players = state[at.PLAYERS]
     hungry = 0.0
@@ -138,6 +128,13 @@ def hungry_after(state: Vector, seat: int) -> float:
         elif need_of(state, other) > 0:
             hungry += 1.0
     return hungry
+
+
+@compiled
+def rivalry_of(state: Vector, seat: int) -> Rivalry:
+    """What a play of the seat whose turn it is will be up against."""
+    after = state[at.PLAYERS] - 1 - state[at.COUNT]
+    return Rivalry(trick_power(state), Pressure(after - 1.0, _hungry_after(state, seat)))
 
 
 @compiled
@@ -180,15 +177,13 @@ def take_chance(weights: Numbers, state: Vector, outlook: Outlook, rivalry: Riva
     """How likely a play takes the trick on the table."""
     if not wins_over(state, face, rivalry.top):
         return 0.0
-    after = state[at.PLAYERS] - 1 - state[at.COUNT]
-    if after == 0:
+    if state[at.COUNT] == state[at.PLAYERS] - 1:
         return 1.0
     if face < WIZARD:
         place = place_played(play)
         if place >= WIZARDS:  # Juggler and Cloud stand between two values of the colour said
             place = number_place(colour_of(face), value_of(face))
-        pressure = Pressure(after - 1.0, rivalry.hungry)
-        return squashed(_number_logit(weights, TAKE, state, outlook, place, pressure))
+        return squashed(_number_logit(weights, TAKE, state, outlook, place, rivalry.pressure))
     if face == WIZARD or face == DRAGON:
         return squashed(weights[TAKE_WIZARD])
     return 0.02

@@ -9,6 +9,15 @@ from stonehenge.simulate.compiled import compiled
 from stonehenge.simulate.places import BIT_HI, BIT_LO, count_cards
 
 
+class Pressure(NamedTuple):
+    """What else decides whether a number card takes a trick."""
+
+    others: float
+    """How many may still beat it, less the usual."""
+    hunger: float
+    """How much its holder, or those who play after it, are in need of tricks."""
+
+
 class Outlook(NamedTuple):
     """What lies before a seat."""
 
@@ -21,8 +30,8 @@ class Outlook(NamedTuple):
     """How many more tricks are wanted than are left, for each player."""
     density: float
     """Which part of the unseen cards is in the others' hands."""
-    hunger: float
-    """Which part of the tricks left the seat still needs."""
+    pressure: Pressure
+    """On a card that is kept; its hunger is which part of the tricks left the seat still needs."""
 
 
 @compiled
@@ -32,7 +41,8 @@ def outlook_of(state: Vector, seat: int) -> Outlook:
     high = unseen_hi(state, seat)
     left = tricks_left(state)
     density = _density(state, low, high, left)
-    return Outlook(low, high, left, excess(state, seat), density, _hunger(state, seat, left))
+    pressure = Pressure(state[at.PLAYERS] - 4.0, _hunger(state, seat, left))
+    return Outlook(low, high, left, excess(state, seat), density, pressure)
 
 
 @compiled

@@ -3,9 +3,9 @@
 import json
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from stonehenge.rules.setup import Setup
+from stonehenge.rules.setup import Scoring, Setup
 from stonehenge.simulate.arrays import Numbers, Vector, fractions, numbers
 from stonehenge.simulate.places import PLACES
 from stonehenge.simulate.policies.plays import MOST_OPTIONS, play_buffer
@@ -33,14 +33,15 @@ def apprentice_with(weights: Numbers) -> Apprentice:
     return Apprentice(weights, play_buffer(), numbers(MOST_OPTIONS), numbers(PLACES))
 
 
+_KINDS: Final = {Scoring.CHIPS: "junior", Scoring.PENALTIES: "extreme"}
+
+
 def kind_of(setup: Setup) -> str:
     """Which coefficients fit a game: its kind, and the number of players."""
     if setup.options.mode != "standard":
         kind: str = setup.options.mode
-    elif setup.edition in ("junior", "extreme"):
-        kind = setup.edition
     else:
-        kind = "specials" if setup.options.specials else "classic"
+        kind = _KINDS.get(setup.scoring) or ("specials" if setup.options.specials else "classic")
     return f"{kind}-{setup.players}"
 
 

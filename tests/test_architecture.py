@@ -1,0 +1,56 @@
+"""docs/architecture.md names files that are there, and docs/modules.md says of each what it says of itself."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.modules import MODULES, modules_page
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+NAMED = sorted(set(re.findall(r"[\w.-]+(?:/[\w.-]+)*/[\w.-]*(?:\.\w+)?|\w+\.py", PAGE.replace("](", " "))))
+
+
+def _is_there(name: str) -> bool:
+    return any((base / name).exists() for base in (ROOT, ROOT / "src" / "stonehenge", ROOT / "docs"))
+
+
+@pytest.mark.parametrize("name", [name for name in NAMED if "." in name or name.endswith("/")])
+def test_what_the_page_names_is_there(name: str) -> None:
+    assert _is_there(name), f"docs/architecture.md names {name}"
+
+
+def test_the_page_names_many_and_a_wrong_one_would_be_noticed() -> None:
+    assert len(NAMED) > 60
+    assert not _is_there("server/house.py")
+
+
+def test_every_package_has_its_place() -> None:
+    packages = {path.name for path in (ROOT / "src" / "stonehenge").iterdir() if (path / "__init__.py").exists()}
+    rooms = PAGE.partition("```")[2].partition("```")[0]
+    assert {package for package in packages if not re.search(rf"\b{package}\b", rooms)} == set()
+
+
+def test_the_price_of_a_special_card_is_told_file_by_file() -> None:
+    """docs/tutorials/special-card.md names just those files that have to do with the Cloud."""
+    page = (ROOT / "docs" / "tutorials" / "special-card.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"`((?:rules|simulate|locales|wording|cli|wire|web)/[\w/.]+)`", page)) - {"web/src/wire.ts"}
+    named = {name if name.startswith("web/") else f"src/stonehenge/{name}" for name in told}
+    assert named == _files_about("cloud|PredictionChanged|ChangePrediction")
+    assert f"It touches {len(named)} files" in " ".join(page.split())
+
+
+def _files_about(pattern: str) -> set[str]:
+    sources = (
+        path
+        for folder, endings in (("src/stonehenge", (".py", ".json", ".md")), ("web/src", (".ts", ".svelte")))
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in endings and "page" not in path.relative_to(ROOT).parts and path.name != "wire.ts"
+    )
+    about = re.compile(pattern, re.IGNORECASE)
+    return {path.relative_to(ROOT).as_posix() for path in sources if about.search(path.read_text(encoding="utf-8"))}
+
+
+def test_the_list_of_modules_is_up_to_date() -> None:
+    assert MODULES.read_text(encoding="utf-8") == modules_page(), "python -m tests.modules writes it anew"
