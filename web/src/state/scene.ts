@@ -47,7 +47,7 @@ export const LOW = 480;
 
 export function shapeOf(width: number, height: number, window: number): Shape {
   if (window < LOW && width >= 480) return 'low';
-  return width < 640 || width < height * 1.15 ? 'tall' : 'wide';
+  return width < 640 || width < window || width < height * 1.15 ? 'tall' : 'wide';
 }
 
 /**
