@@ -88,8 +88,9 @@ def test_a_bot_holds_the_seat_and_says_so(new_page: NewPage) -> None:
     host.page.locator("button.start").click()
     other.page.locator("main.play").wait_for()
     other.page.goto("about:blank")
-    told = host.page.locator('[role="log"]').get_by_text(f"{other.name} is away")
-    play([host], until=lambda: told.count() > 0)
+    told = f"document.querySelector('[role=log]').textContent.includes('{other.name} is away; a bot plays on.')"
+    play([host], until=told)
+    assert host.page.evaluate(told)
     expect(host.page.locator("section.plate", has_text=other.name).locator(".sign")).to_have_attribute(
         "title", f"A bot plays for {other.name}."
     )

@@ -181,6 +181,13 @@ export interface AskUndo {
  */
 export interface Asked {}
 /**
+ * Somebody at the table who isn't connected; a bot steps in ``settings.away`` seconds after ``since``.
+ */
+export interface Away {
+  seat: number;
+  since: number;
+}
+/**
  * Play oneself again, instead of the bot that stood in.
  */
 export interface Back {
@@ -880,6 +887,7 @@ export interface Present {
   type: 'present';
   present: number[];
   spectators: number;
+  away: Away[];
 }
 /**
  * The body of every answer of 400 and above.
@@ -1051,4 +1059,5 @@ export interface Welcome {
   present: number[];
   spectators: number;
   time: number;
+  away: Away[];
 }

@@ -32,7 +32,7 @@ test('the sum of the predictions is told against the tricks', async () => {
   await speak('en');
   const [{ first, steps }] = JSON.parse(readFileSync(new URL('classic.json', FOLDER), 'utf8')) as [{ first: GameView; steps: { events: GameEvent[] }[] }];
   const game = { ...steps[0]!.events.reduce(fold, gameOf(first)), setup: { ...first.setup, players: 4 }, predictions: [1, 1, 1, 0] };
-  expect(sumWords(game)?.text).toBe('2 too many');
-  expect(sumWords({ ...game, predictions: [0, 0, 0, 0] })?.text).toBe('1 too few');
+  expect(sumWords(game)?.text).toBe('Predicted 3 of 1 trick: 2 too many');
+  expect(sumWords({ ...game, predictions: [0, 0, 0, 0] })?.text).toBe('Predicted 0 of 1 trick: 1 too few');
   expect(sumWords({ ...game, predictions: [0, 0, 0, null] })).toBeNull();
 });

@@ -72,6 +72,14 @@ class FromServer(msgspec.Struct, frozen=True, tag_field="type"):
     """Anything the server can say."""
 
 
+class Away(msgspec.Struct, frozen=True):
+    """Somebody at the table who isn't connected; a bot steps in ``settings.away`` seconds after ``since``."""
+
+    seat: int
+    since: int
+    """The server's clock, in milliseconds since 1970."""
+
+
 class Welcome(FromServer, frozen=True, tag="welcome"):
     """How everything stands, for this one who came: everything before it is out of date."""
 
@@ -81,6 +89,7 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     spectators: int
     time: int
     """The server's clock, in milliseconds since 1970."""
+    away: list[Away] = []
 
 
 class Update(FromServer, frozen=True, tag="update"):
@@ -118,6 +127,7 @@ class Present(FromServer, frozen=True, tag="present"):
 
     present: list[int]
     spectators: int
+    away: list[Away] = []
 
 
 class Pong(FromServer, frozen=True, tag="pong"):

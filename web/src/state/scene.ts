@@ -51,41 +51,61 @@ export interface Point {
   y: number;
 }
 
+/** A tall board, a wide one, and that of a phone that lies. */
 export type Shape = 'tall' | 'wide' | 'low';
 
-/** Where the others sit, in hundredths of the board, on a tall one, a wide one, and that of a phone that lies; clockwise is to the left of whoever sits below. */
-const PLACES: Record<Shape, Record<number, [number, number][]>> = {
-  tall: {
-    3: [[0, 10], [100, 10]],
-    4: [[0, 27], [50, 0], [100, 27]],
-    5: [[0, 40], [6, 4], [94, 4], [100, 40]],
-    6: [[0, 50], [0, 19], [50, 0], [100, 19], [100, 50]],
-  },
-  low: {
-    3: [[0, 0], [100, 0]],
-    4: [[0, 0], [25, 0], [100, 0]],
-    5: [[0, 0], [25, 0], [75, 0], [100, 0]],
-    6: [[20, 72], [0, 0], [24, 0], [76, 0], [100, 0]],
-  },
-  wide: {
-    3: [[8, 22], [92, 22]],
-    4: [[0, 50], [50, 0], [100, 50]],
-    5: [[2, 68], [20, 4], [80, 4], [98, 68]],
-    6: [[3, 65], [6, 16], [50, 0], [94, 16], [97, 65]],
-  },
+/** Below this height of the window, what is wide lies: there is room for one row of everything. */
+export const LOW = 480;
+
+export function shapeOf(width: number, height: number, window: number): Shape {
+  if (window < LOW && width >= 480) return 'low';
+  return width < 640 || width < window || width < height * 1.15 ? 'tall' : 'wide';
+}
+
+/**
+ * Where the others sit, clockwise from the left of whoever sits below. On a wide board in hundredths of it; on a tall one
+ * in two rows at its head, which leave the rest to the trick and to what is asked; on a low one side by side.
+ */
+const WIDE: Record<number, [number, number][]> = {
+  3: [[2, 8], [98, 8]],
+  4: [[0, 46], [50, 0], [100, 46]],
+  5: [[0, 50], [15, 0], [85, 0], [100, 50]],
+  6: [[0, 52], [4, 4], [50, 0], [96, 4], [100, 52]],
+};
+const TALL: Record<number, [number, number][]> = {
+  3: [[0, 0], [100, 0]],
+  4: [[0, 1], [50, 0], [100, 1]],
+  5: [[0, 1], [0, 0], [100, 0], [100, 1]],
+  6: [[0, 1], [0, 0], [50, 0], [100, 0], [100, 1]],
 };
 
 export function seatPlaces(players: number, shape: Shape): Point[] {
-  return [{ x: 50, y: 100 }, ...(PLACES[shape][players] ?? []).map(([x, y]) => ({ x, y }))];
+  const below = { x: 50, y: 100 };
+  if (shape === 'low') return [below, ...Array.from({ length: players - 1 }, (_, n) => ({ x: (100 * n) / (players - 2), y: 0 }))];
+  const others = (shape === 'wide' ? WIDE : TALL)[players] ?? [];
+  return [below, ...others.map(([x, y]) => ({ x, y }))];
 }
+
+/** How far a trick reaches from its middle, in parts of a card's width and height, by the number of players. */
+const REACH: Record<Exclude<Shape, 'low'>, Record<number, [number, number]>> = {
+  tall: { 3: [1, 0.46], 4: [1.1, 0.52], 5: [1.2, 0.56], 6: [1.3, 0.58] },
+  wide: { 3: [1.15, 0.4], 4: [1.75, 0.5], 5: [1.9, 0.5], 6: [1.95, 0.54] },
+};
 
 /** Where each one's card lies in a trick, from the middle, in parts of a card's width and height; and how it leans. */
 export function trickPlaces(players: number, shape: Shape): (Point & { lean: number })[] {
-  const many = players > 4;
-  const [across, down] = shape === 'low' ? [many ? 1.6 : 1.3, many ? 0.4 : 0.36] : shape === 'wide' ? [many ? 1.5 : 1.08, many ? 0.6 : 0.54] : [many ? 1.02 : 0.94, many ? 0.68 : 0.52];
   return Array.from({ length: players }, (_, place) => {
-    const angle = Math.PI / 2 + (2 * Math.PI * place) / players;
     const lean = ((place * 37) % 11) - 5;
+    if (shape === 'low') return { ...inRow(place, players), lean: lean / 3 };
+    const [across, down] = REACH[shape][players] ?? [1, 0.5];
+    const angle = Math.PI / 2 + (2 * Math.PI * place) / players;
     return { x: across * Math.cos(angle), y: down * Math.sin(angle), lean };
   });
+}
+
+/** One beside the other, each below its player; one's own comes in the middle. */
+function inRow(place: number, players: number): Point {
+  const middle = Math.floor(players / 2);
+  const slot = place === 0 ? middle : place <= middle ? place - 1 : place;
+  return { x: 1.12 * (slot - (players - 1) / 2), y: 0 };
 }

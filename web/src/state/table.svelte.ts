@@ -1,7 +1,7 @@
 /** A table as this person sees it, kept up to date by its socket and shown one event after the other. */
 
 import { lang, t } from '../i18n/index.svelte';
-import type { Command, Game, GameEvent, GameView, Hint, Move, Now, SeatView, ServerMessage, TableTold, TableView, Told, Update, WonView } from '../types';
+import type { Away, Command, Game, GameEvent, GameView, Hint, Move, Now, SeatView, ServerMessage, TableTold, TableView, Told, Update, WonView } from '../types';
 import { api } from './api';
 import { READ, captionOf, whyWords, type Caption } from './captions';
 import { HOLD, flightsOf, fold, momentOf, sentence, soundOf, timeOf, type Speaker } from './events';
@@ -24,6 +24,8 @@ export class TableStore implements Scene, Follower {
   now: Now | null = $state.raw(null);
   connection: Connection = $state('connecting');
   present: number[] | null = $state.raw(null);
+  /** Who isn't connected, and since when by the server's clock. */
+  away: Away[] = $state.raw([]);
   spectators = $state(0);
   winning: number | null = $state(null);
   gatherTo: number | null = $state(null);
@@ -163,6 +165,11 @@ export class TableStore implements Scene, Follower {
     this.#noteTimer = setTimeout(() => (this.note = null), 2500 + 45 * text.length);
   }
 
+  hush(): void {
+    clearTimeout(this.#noteTimer);
+    this.note = null;
+  }
+
   announce(text: string): void {
     this.said = [...this.said.slice(-30), { id: ++this.#ids, text }];
   }
@@ -178,11 +185,13 @@ export class TableStore implements Scene, Follower {
     switch (message.type) {
       case 'welcome':
         this.#welcome(message.table, message.present, message.spectators, message.time);
+        this.away = message.away;
         break;
       case 'update':
         this.#update(message);
         break;
       case 'present':
+        this.#missing(message.away);
         this.present = message.present;
         this.spectators = message.spectators;
         break;
@@ -217,6 +226,17 @@ export class TableStore implements Scene, Follower {
     this.#flights.add(dealt(game));
     this.queue.speed = factor();
     this.queue.add({ show: () => undefined, time: dealTime(game.hand.length) }, { show: () => this.#setNow(now), time: 0 });
+  }
+
+  /** Says of each who has just gone when a bot steps in. */
+  #missing(away: Away[]): void {
+    const known = this.away.map(({ seat }) => seat);
+    this.away = away;
+    const seconds = this.table?.settings.away;
+    if (this.table?.status !== 'playing' || !seconds) return;
+    for (const { seat } of away) {
+      if (!known.includes(seat) && seat !== this.table.seat && !this.seats[seat]?.stood_in) this.tell(t('web.seat.gone', { name: this.names[seat] ?? '', seconds }));
+    }
   }
 
   /** Nothing travels any more. */
@@ -266,12 +286,19 @@ export class TableStore implements Scene, Follower {
   }
 
   #steps(told: Told, won: WonView | null): Step[] {
-    if (told.type === 'game') return told.events.flatMap((event) => this.#gameSteps(event, won));
+    if (told.type === 'game') return told.events.flatMap((event, n) => this.#gameSteps(event, told.events[n + 1], won));
     return [{ show: () => this.#table(told), time: told.type === 'undone' ? 400 : 0 }];
   }
 
-  #gameSteps(event: GameEvent, won: WonView | null): Step[] {
-    const happen = { show: () => this.#happen(event), time: timeOf(event) };
+  #gameSteps(event: GameEvent, next: GameEvent | undefined, won: WonView | null): Step[] {
+    const happen = {
+      show: () => {
+        this.#happen(event);
+        // The trick's last card: whose it is shows as that card comes, as with every other.
+        if (event.event === 'play' && next?.event === 'trick') this.winning = next.winner ?? next.leads;
+      },
+      time: timeOf(event),
+    };
     if (event.event !== 'trick') return [happen];
     const hold = (): void => {
       this.now = null;
@@ -362,6 +389,14 @@ export class TableStore implements Scene, Follower {
       if (this.bubbles[seat] === text) delete this.bubbles[seat];
     }, BUBBLE);
   }
+}
+
+/** Seconds until a bot steps in for each who is away. */
+export function botsIn(store: TableStore, time: number): Record<number, number> {
+  const wait = store.table?.settings.away;
+  if (!wait || store.table?.status !== 'playing') return {};
+  const gone = store.away.filter(({ seat }) => store.seats[seat]?.kind === 'person' && !store.seats[seat].stood_in);
+  return Object.fromEntries(gone.map(({ seat, since }) => [seat, Math.max(0, Math.ceil((since + wait * 1000 - (time + store.offset)) / 1000))]));
 }
 
 /** How much time is left of the clock, in seconds; nothing without one. */

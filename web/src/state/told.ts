@@ -14,6 +14,8 @@ export interface Follower {
   /** A sentence that is seen for a while, or only heard. */
   tell: (text: string) => void;
   announce: (text: string) => void;
+  /** What was said isn't so any more. */
+  hush: () => void;
   /** Somebody's words. */
   bubble: (seat: number | null, text: string, name: string) => void;
   /** The game has begun, or it stands otherwise than one thought. */
@@ -73,7 +75,10 @@ const TELLERS: { [Type in TableTold['type']]: Teller<Extract<TableTold, { type: 
   },
   paused: {
     fold: (table, { paused }) => ({ ...table, paused }),
-    then: ({ paused }, follower) => follower.announce(t(paused ? 'web.pause.on' : 'web.pause.off')),
+    then: ({ paused }, follower) => {
+      if (!paused) follower.hush(); // that the game rests is true no more
+      follower.announce(t(paused ? 'web.pause.on' : 'web.pause.off'));
+    },
   },
   over: { fold: (table, { status, seed }) => ({ ...table, status, seed }) },
   message: {

@@ -59,12 +59,20 @@ export function bestWords(best: Best, { fewest_win }: SetupView): string {
   return t('web.over.best.round', { points: best.points, round: best.round });
 }
 
-/** "2 too many", "3 too few", or that it can come out even. */
+/** How the predictions stand to the round's tricks: "Predicted 4 of 6 tricks: 2 too few". */
 export function sumWords(game: Game): { text: string; off: number } | null {
   const made = game.predictions.filter((bid): bid is number => typeof bid === 'number');
   if (game.seals || made.length < game.setup.players) return null;
-  const off = made.reduce((sum, bid) => sum + bid, 0) - handSize(game);
-  return { off, text: off === 0 ? t('web.table.even') : t(off > 0 ? 'web.table.too_many' : 'web.table.too_few', { off: Math.abs(off) }) };
+  const sum = made.reduce((all, bid) => all + bid, 0);
+  const off = sum - handSize(game);
+  const words = off === 0 ? t('web.table.even') : t(off > 0 ? 'web.table.too_many' : 'web.table.too_few', { off: Math.abs(off) });
+  return { off, text: count('web.table.sum', handSize(game), { sum, off: words }) };
+}
+
+/** So many points, by the name they have in this game. */
+export function pointsWords({ fewest_win }: Game['setup'], points: number, brief = false): string {
+  if (fewest_win && brief) return t('web.table.penalty', { number: points });
+  return fewest_win ? count('web.table.penalties', points) : count('web.table.points', points);
 }
 
 /** What a seat has still to win: how many, or how far it is over. */

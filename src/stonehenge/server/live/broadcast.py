@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from stonehenge.server.clock import now
 from stonehenge.server.live.cache import CachedTable
 from stonehenge.server.live.fanout import Fanout
-from stonehenge.server.messages import ComeBack, Present, Update, Welcome, encode
+from stonehenge.server.messages import Away, ComeBack, Present, Update, Welcome, encode
 from stonehenge.tables.decision import Line
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import Closed, Freed, Moved, Started, TableEvent
@@ -82,7 +82,8 @@ def _told(table: LiveTable, event: TableEvent, seat: int | None, host: bool, at:
 def welcome(cached: CachedTable, identity: str) -> bytes:
     """How everything stands, for one person."""
     presence = cached.presence
-    return encode(Welcome(table_view(cached.table, identity), presence.present(), presence.spectators(), now()))
+    view = table_view(cached.table, identity)
+    return encode(Welcome(view, presence.present(), presence.spectators(), now(), _away(cached)))
 
 
 def missed(cached: CachedTable, identity: str, have: int | None) -> list[bytes]:
@@ -103,4 +104,8 @@ def missed(cached: CachedTable, identity: str, have: int | None) -> list[bytes]:
 
 
 def _present(cached: CachedTable) -> bytes:
-    return encode(Present(cached.presence.present(), cached.presence.spectators()))
+    return encode(Present(cached.presence.present(), cached.presence.spectators(), _away(cached)))
+
+
+def _away(cached: CachedTable) -> list[Away]:
+    return [Away(seat, since) for seat, since in sorted(cached.presence.away_seats().items())]
