@@ -55,7 +55,7 @@ def test_a_junior_game_from_the_first_screen_to_the_podium(new_page: NewPage) ->
     others[0].page.locator("form button.primary").click()
     others[0].page.locator("form input").fill(others[0].name)
     others[0].page.locator("form button.primary").click()
-    others[0].page.locator("li.seat button.primary").first.click()
+    others[0].page.locator("li.seat.mine").wait_for()  # the invitation has a seat
     for person in others[1:]:
         person.join(table)
     expect(host.page.locator("li.seat strong")).to_have_text([person.name for person in people])
