@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Self
 
-from stonehenge.bots.bot import BotError
 from stonehenge.locales import FALLBACK, LANGUAGES, Locale, printable
 from stonehenge.plugins.editions import find_edition, locale, set_up
 from stonehenge.rules import record
@@ -27,7 +26,7 @@ from stonehenge.wording.verdicts import why_broken
 from stonehenge.wording.words import Words
 
 if TYPE_CHECKING:  # a bot may need the simulator, which takes its time
-    from stonehenge.bots import Bot
+    from stonehenge.bots import Bot, BotError
 
 __all__ = [
     "BotError",
@@ -38,6 +37,16 @@ __all__ = [
     "SetupError",
     "UnreadableActionError",
 ]
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name != "BotError":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from stonehenge.bots import BotError
+
+        return BotError
 
 
 class RefusedError(ValueError):

@@ -21,8 +21,9 @@ PLAIN: Final = {
 }
 """Screens with an address of their own."""
 SPECIALS: Final = ["shapeshifter", "dragon", "fairy", "bomb", "werewolf", "juggler", "cloud"]
-DIALOGS: Final = ("menu", "last", "sheet", "chat")
+DIALOGS: Final = ("menu", "what", "last", "sheet", "chat")
 """What the head of a table opens, by its buttons' order."""
+DOCKED: Final = ("sheet", "chat")
 GAMES: Final = 12
 """With three players, nearly every game asks for every special card, and one of three for a trump."""
 
@@ -104,8 +105,10 @@ def dialog(which: str) -> Callable[[Person], None]:
         asked("play", edition="classic")(person)
         play(
             [person],
-            until="clicker.phase() === 'play' && document.querySelector('header button:nth-of-type(2):enabled')",
+            until="clicker.phase() === 'play' && document.querySelector('header button:nth-of-type(3):enabled')",
         )
+        if which in DOCKED and person.page.locator(".dock").count():
+            return  # on a desk it lies beside the table
         person.page.locator("main.play > header button").nth(DIALOGS.index(which)).click()
         person.page.locator("dialog[open]").wait_for()
 

@@ -7,7 +7,8 @@ import pytest
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person
 
-BEGINNINGS: Final = {"/": "[data-play-now]", "/learn": "section.first .primary", "/new": "[data-open=bots]"}
+BEGINNINGS: Final = {"/": "[data-play-now]", "/new": "[data-open=bots]"}
+"""A lesson needs no name: it is asked for with the real game at its end."""
 FIELD: Final = """() => {
   const field = document.activeElement;
   return field?.matches('dialog input') ? field.value.slice(field.selectionStart, field.selectionEnd) : null;

@@ -129,8 +129,7 @@ def test_rising_stakes_are_shown_and_counted(new_page: NewPage) -> None:
         expect(person.page.locator("h1")).to_contain_text(f"{10 * round_} a trick")
         another_round(person)
     person.turn()
-    person.page.locator("header button").nth(2).click()
-    rows = [row.locator("td").all_inner_texts() for row in person.page.locator("dialog tbody tr").all()]
+    rows = [row.locator("td").all_inner_texts() for row in person.page.locator(".dock tbody tr").all()]
     totals = [0] * 4
     for number, cells in enumerate(rows, 1):
         for seat, cell in enumerate(cells):

@@ -22,6 +22,8 @@ EVERY: Final = 20
 """After so many lines the whole view of everybody is looked at as well."""
 SETUP: Final = ("edition", "players", "options", "teams", "deck", "hand_sizes", "trumps", "stakes")
 """What was told of a setup when the tables were kept; more may be told since, and is passed over."""
+NOW: Final = ("phase", "actors", "legal", "limits", "since", "undo", "winning")
+"""What was told of what a table waits for; why a trick went where it went is told since."""
 OPTIONS: Final = (
     "specials",
     "prediction",
@@ -79,7 +81,7 @@ def _digest(told: list[object]) -> str:
 
 
 def _as_kept(plain: Any) -> Any:
-    """What was told, without what is told of a setup since."""
+    """What was told, without what is told of a setup, and of what a table waits for, since."""
     if isinstance(plain, list):
         return [_as_kept(one) for one in plain]
     if not isinstance(plain, dict):
@@ -88,4 +90,6 @@ def _as_kept(plain: Any) -> Any:
     if "deck" in kept:
         kept = {key: kept[key] for key in SETUP}
         kept["options"] = {key: kept["options"][key] for key in OPTIONS if key in kept["options"]}
+    if {*NOW} <= {*kept}:
+        kept = {key: kept[key] for key in NOW}
     return kept
