@@ -119,7 +119,7 @@ def test_teams_are_told_apart_and_win_together(new_page: NewPage) -> None:
     expect(teams).to_have_count(2)
     totals = [int(text) for text in teams.locator(".total").all_inner_texts()]
     assert totals == sorted(totals, reverse=True)
-    assert sum(totals) == sum(int(text) for text in person.page.locator(".podium .total").all_inner_texts())
+    assert sum(totals) == sum(int(text) for text in person.page.locator("ol.list .total").all_inner_texts())
 
 
 def test_rising_stakes_are_shown_and_counted(new_page: NewPage) -> None:
@@ -129,7 +129,8 @@ def test_rising_stakes_are_shown_and_counted(new_page: NewPage) -> None:
         expect(person.page.locator("h1")).to_contain_text(f"{10 * round_} a trick")
         another_round(person)
     person.turn()
-    rows = [row.locator("td").all_inner_texts() for row in person.page.locator(".dock tbody tr").all()]
+    person.page.get_by_role("button", name="Score sheet").click()
+    rows = [row.locator("td").all_inner_texts() for row in person.page.locator("dialog tbody tr").all()]
     totals = [0] * 4
     for number, cells in enumerate(rows, 1):
         for seat, cell in enumerate(cells):
