@@ -16,6 +16,7 @@ QUICK_MESSAGES: Final[tuple[str, ...]] = get_args(QuickMessage)
 Seat = Annotated[int, Meta(ge=0, le=11)]
 MOST_TEXT: Final = 300
 MOST_WORD: Final = 40
+MOST_KEY: Final = 40
 
 
 class AnyCommand(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
@@ -64,9 +65,17 @@ class Start(AnyCommand, frozen=True, tag="start"):
 
 
 class Act(AnyCommand, frozen=True, tag="act"):
-    """Do this in the game."""
+    """Do this in the game.
+
+    Who says which moment it is for can't have it taken for another decision, however late it comes; who gives it a key
+    may ask again where no answer came, and it happens once.
+    """
 
     move: Move
+    moment: Annotated[int, Meta(ge=0)] | None = None
+    """The ``moment`` that the table told this seat with what it waits for."""
+    key: Annotated[str, Meta(max_length=MOST_KEY)] = ""
+    """The client's own name for this decision."""
 
 
 class Back(AnyCommand, frozen=True, tag="back"):

@@ -22,8 +22,8 @@ STAND_IN: Final = DEFAULT
 """The bot that plays for somebody who is away."""
 REMEMBERED: Final = 50
 """How many messages somebody who comes later still reads."""
-_TURN_BEGINS: Final = (log.Moved, log.Undone, log.Resumed, log.CameBack)
-"""After these the time of those who are on turn begins anew."""
+_TURN_BEGINS: Final = (log.Moved, log.Undone)
+"""After these the time of those who are on turn begins anew; leaving and coming back wins nobody time."""
 
 
 class Status(StrEnum):
@@ -59,6 +59,15 @@ class BotSeat:
 
 
 Occupant = Free | PersonSeat | BotSeat
+
+
+@value
+class Answered:
+    """The last decision of a seat whose client gave it a key."""
+
+    key: str
+    seq: int
+    """The line of the log that it became."""
 
 
 @value
@@ -104,7 +113,11 @@ class LiveTable:
     at: int = 0
     """When the last of them was written, in milliseconds since 1970."""
     turn_since: int = 0
-    """Since when those who are on turn now have been."""
+    """Since when those who are on turn now have been, less the pauses."""
+    paused_at: int = 0
+    asked: dict[int, int] = field(default_factory=dict)
+    """The moment of each seat that is on turn: the line of the log since which it is asked for this decision."""
+    answered: dict[int, Answered] = field(default_factory=dict)
     _places: dict[str, int] | None = field(default=None, compare=False)
     """Where each person sits, until the next event that may change it."""
 
@@ -133,6 +146,8 @@ class LiveTable:
             moves=self.moves.copy(),
             undo=self.undo.copy(),
             removed=self.removed.copy(),
+            asked=self.asked.copy(),
+            answered=self.answered.copy(),
             _places=None,
         )
 
@@ -180,8 +195,21 @@ class LiveTable:
             self._places = None
         self.seq += 1
         self.at = at
-        if isinstance(event, _TURN_BEGINS) or self.on_turn() != before:
+        on_turn = self.on_turn()
+        if isinstance(event, _TURN_BEGINS) or on_turn != before:
             self.turn_since = at
+            self._ask(event, before, on_turn)
+
+    def _ask(self, event: TableEvent, before: tuple[int, ...], on_turn: tuple[int, ...]) -> None:
+        """Note since which line each seat is asked; it stays while others predict at the same time."""
+        moved = event.seat if isinstance(event, log.Moved) else None
+        anew = isinstance(event, log.Undone)
+        since = self.asked
+        self.asked = {
+            seat: self.seq if anew or seat == moved or seat not in before else since[seat] for seat in on_turn
+        }
+        if isinstance(event, log.Moved) and event.key and moved is not None:
+            self.answered[moved] = Answered(event.key, self.seq)
 
 
 def open_table(table: str, event: log.Opened, at: int) -> LiveTable:
@@ -272,7 +300,9 @@ def _take(table: LiveTable, game: State) -> None:
 
 def _undone(table: LiveTable, _event: log.Undone, _at: int) -> None:
     """The game up to the last move, from its beginning: what was told before is told the same again."""
-    table.moves.pop()
+    taken_back = table.moves.pop()
+    if taken_back.seat is not None:
+        table.answered.pop(taken_back.seat, None)
     table.game = begin(table.setup, table.first_dealer)
     for move in table.moves:
         _fold(table, move.events)
@@ -307,12 +337,13 @@ def _undo_answered(table: LiveTable, event: log.UndoAnswered, _at: int) -> None:
         _undo_over(table)
 
 
-def _paused(table: LiveTable, _event: log.Paused, _at: int) -> None:
-    table.paused = True
+def _paused(table: LiveTable, _event: log.Paused, at: int) -> None:
+    table.paused, table.paused_at = True, at
 
 
-def _resumed(table: LiveTable, _event: log.Resumed, _at: int) -> None:
+def _resumed(table: LiveTable, _event: log.Resumed, at: int) -> None:
     table.paused = False
+    table.turn_since += max(0, at - table.paused_at)  # the clock stood still
 
 
 def _handed_over(table: LiveTable, event: log.HandedOver, _at: int) -> None:

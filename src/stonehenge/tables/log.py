@@ -116,7 +116,7 @@ class Started(Happened, frozen=True, tag="started"):
     first_dealer: int
 
 
-class Moved(Happened, frozen=True, tag="moved"):
+class Moved(Happened, frozen=True, tag="moved", omit_defaults=True):
     """A seat did something, with all that followed from it; ``seat`` is nothing for the first deal."""
 
     telling = Telling(Whom.EACH, later=True)
@@ -124,6 +124,8 @@ class Moved(Happened, frozen=True, tag="moved"):
     by: By
     events: tuple[Event, ...]
     """The law's own; they become messages when they are written or sent."""
+    key: str = ""
+    """What its client called it: asked for again, it has happened already."""
 
 
 class StoodIn(Happened, frozen=True, tag="stood_in"):
@@ -261,8 +263,8 @@ _DECODER: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[tuple(_L
 
 @lru_cache(maxsize=4096)
 def written(move: Moved) -> WrittenMove:
-    """A move as it is written, and as it is told if everyone may see it: made once, and kept for a while."""
-    return WrittenMove(move.seat, move.by, [*map(to_wire, move.events)])
+    """A move as it is written: made once, and kept for a while; its events are also what everyone is told of it."""
+    return WrittenMove(move.seat, move.by, [*map(to_wire, move.events)], move.key)
 
 
 def write(event: TableEvent) -> bytes:
@@ -276,6 +278,6 @@ def read(body: bytes) -> TableEvent:
     """The event of a line of the log."""
     line = _DECODER.decode(body)
     if isinstance(line, WrittenMove):
-        return Moved(line.seat, line.by, tuple(map(from_wire, line.events)))
+        return Moved(line.seat, line.by, tuple(map(from_wire, line.events)), line.key)
     event: TableEvent = line
     return event

@@ -113,6 +113,8 @@ class Now(msgspec.Struct, frozen=True):
     """Whose card would win the trick on the table as it lies; nothing where none lies."""
     won: WonView | None
     """Told with the last trick, which may be the last of the round before; nothing where there was none yet."""
+    moment: int = 0
+    """Which decision this seat is asked for: a move that says it can't be taken for another."""
 
 
 def seat_view(table: LiveTable, seat: int) -> SeatView:
@@ -176,10 +178,11 @@ def now_view(table: LiveTable, seat: int | None) -> Now | None:
     """What the table waits for, and what this seat may do."""
     if table.game is None:
         return None
-    return now_of(table.game, seat, table.turn_since, seat is not None and why_no_undo(table, seat) is None)
+    undo = seat is not None and why_no_undo(table, seat) is None
+    return now_of(table.game, seat, table.turn_since, undo, 0 if seat is None else table.asked.get(seat, 0))
 
 
-def now_of(game: State, seat: int | None, since: int, undo: bool) -> Now:
+def now_of(game: State, seat: int | None, since: int, undo: bool, moment: int = 0) -> Now:
     """What a game waits for, and what this seat may do."""
     state = game.table
     on_turn = actors(state)
@@ -193,6 +196,7 @@ def now_of(game: State, seat: int | None, since: int, undo: bool) -> Now:
         undo=undo,
         winning=_winning(state),
         won=_won(state),
+        moment=moment,
     )
 
 

@@ -15,7 +15,7 @@ from stonehenge.rules.setup import Setup
 from stonehenge.rules.view import SPECTATOR
 from stonehenge.tables import log
 from stonehenge.tables.live_table import LiveTable
-from stonehenge.tables.log import TableEvent, Whom
+from stonehenge.tables.log import By, TableEvent, Whom
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.table_view import MessageView, SeatView, StatusName, game_view, seat_view
 from stonehenge.wire.game_events import GameEvent, to_wire
@@ -47,8 +47,12 @@ class Begun(log.Started, frozen=True, tag="begun"):
     """The game began."""
 
 
-class GameMoved(log.WrittenMove, frozen=True, tag="game"):
-    """What happened in the game."""
+class GameMoved(Told, frozen=True, tag="game"):
+    """What happened in the game; what the mover's client called it is nobody else's business."""
+
+    seat: int | None
+    by: By
+    events: list[GameEvent]
 
 
 class Poked(log.Nudged, frozen=True, tag="nudged"):

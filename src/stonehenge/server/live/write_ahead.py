@@ -80,7 +80,7 @@ class WriteAhead:
                     self._recovery.in_doubt(cached)
                     LOG.warning("storage: %s", unavailable)
                     return refuse("storage_unavailable")
-                return cached.table.seq
+                return cached.table.seq if decided.answer is None else decided.answer
         return refuse("busy")
 
     async def _write(self, cached: CachedTable, decided: Decision) -> None:
