@@ -23,7 +23,6 @@ from stonehenge.tables import opening
 from stonehenge.tables.commands import Act, Back, Command
 from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decision, decision
-from stonehenge.tables.due import Moment, moment
 from stonehenge.tables.hints import why_no_hint
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import By, Rematched, Renamed, UndoAnswered, Why
@@ -116,10 +115,10 @@ class TableService:
         cached = await self._cache.find(table)
         if cached is None:
             return refuse("table_unknown")
-        meant = _meant_for(cached.table)
+        meant = _meant_for(cached.table, who)
 
         def decider(live: LiveTable) -> Decision | Refusal:
-            if isinstance(command, Act) and _meant_for(live) != meant:
+            if isinstance(command, Act) and command.moment is None and _meant_for(live, who) != meant:
                 return refuse("busy")  # it was meant for a trick, say, that went on elsewhere
             return decide(live, who, command)
 
@@ -147,11 +146,11 @@ class TableService:
 
     # --- what happens by itself --------------------------------------------------------------------------------------
 
-    async def move_for(self, table: str, seat: int, when: Moment, action: Action, by: By) -> int | Refusal:
+    async def move_for(self, table: str, seat: int, when: int, action: Action, by: By) -> int | Refusal:
         """Let a bot move, unless the table has gone on since it was asked, or its person is back."""
 
         def decider(live: LiveTable) -> Decision | Refusal:
-            if seat not in live.on_turn() or live.played_by(seat) != by or moment(live) != when:
+            if seat not in live.on_turn() or live.played_by(seat) != by or live.asked[seat] != when:
                 return refuse("busy")
             return move(live, seat, action, by)
 
@@ -194,9 +193,10 @@ class TableService:
         await self._subscriptions.leave(cached, listener)
 
 
-def _meant_for(table: LiveTable) -> Moment | None:
-    """The decision that a move is for which is asked for now."""
-    return None if table.game is None else moment(table)
+def _meant_for(table: LiveTable, who: Who) -> int | None:
+    """The moment that a move is for which doesn't say so."""
+    seat = table.seat_of(who.identity)
+    return None if seat is None else table.asked.get(seat)
 
 
 def _origin() -> opening.Origin:
