@@ -154,14 +154,65 @@ def test_what_was_written_after_all_is_told_without_anybody_asking(
             await service.join(table, ear, None, PEOPLE[1])
             last = ear.seqs[-1]
             doubtful.in_doubt = True
-            answer = await service.ask(table, PEOPLE[0], Chat("hello"))
+            outcomes: list[int | Refusal] = []
+            answer = await service.ask(table, PEOPLE[0], Chat("hello"), outcomes.append)
             assert isinstance(answer, Refusal)
-            assert answer.code == "storage_unavailable"
+            assert answer.code == "not_known_yet"
             doubtful.in_doubt = False
-            while ear.seqs[-1] == last:
+            while not outcomes:
                 await asyncio.sleep(0.01)
             assert ear.seqs == [last, last + 1]
+            assert outcomes == [last + 1]
             await service.stop()
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
+
+
+def test_what_was_not_written_after_all_is_told_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recovery, "LOOK_AGAIN", 0.01)
+
+    class Lost(Doubtful):
+        async def append(self, table: str, after: int, entries: Sequence[bytes], at: int, **rest: Any) -> int:
+            if self.in_doubt:
+                raise Unsettled("storage.unavailable", where="here", reason="gone")
+            return await super().append(table, after, entries, at, **rest)
+
+    async def test() -> None:
+        async with stored(tmp_path) as storage:
+            doubtful: Any = Lost(storage)
+            service = TableService(doubtful)
+            table = await started(service)
+            doubtful.in_doubt = True
+            outcomes: list[int | Refusal] = []
+            answer = await service.ask(table, PEOPLE[0], Chat("hello"), outcomes.append)
+            assert isinstance(answer, Refusal)
+            assert answer.code == "not_known_yet"
+            while not outcomes:
+                await asyncio.sleep(0.01)
+            [outcome] = outcomes
+            assert isinstance(outcome, Refusal)
+            assert outcome.code == "storage_unavailable"
+            await service.stop()
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
+
+
+def test_the_same_move_again_gets_the_old_answer(tmp_path: Path) -> None:
+    """Also from another server, and after others have moved."""
+
+    async def test() -> None:
+        async with stored(tmp_path) as storage:
+            one, other = TableService(storage, Deaf()), TableService(storage, Deaf())
+            table = await started(one)
+            live = await one.table(table)
+            assert live is not None
+            seat, moves = legal(live)
+            act = Act(moves[0], live.asked[seat], "key")
+            first = await one.ask(table, PEOPLE[seat], act)
+            assert isinstance(first, int)
+            assert isinstance(await one.ask(table, PEOPLE[0], Chat("hello")), int)
+            assert await one.ask(table, PEOPLE[seat], act) == first
+            assert await other.ask(table, PEOPLE[seat], act) == first
 
     asyncio.run(asyncio.wait_for(test(), PATIENCE))
 
@@ -170,10 +221,10 @@ def test_who_is_gone_before_they_have_quite_come_does_not_stay(tmp_path: Path) -
     """Whose seat a bot plays takes it back when they come, and that may take a while."""
 
     class Slow(TableService):
-        async def ask(self, table: str, who: Who, command: Command) -> int | Refusal:
+        async def ask(self, table: str, who: Who, command: Command, *settle: Any) -> int | Refusal:
             if isinstance(command, Back):
                 await asyncio.sleep(PATIENCE)
-            return await super().ask(table, who, command)
+            return await super().ask(table, who, command, *settle)
 
     async def test() -> None:
         async with stored(tmp_path) as storage:

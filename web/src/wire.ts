@@ -47,10 +47,15 @@ export interface Stonehenge {
 }
 /**
  * Do this in the game.
+ *
+ *     Who says which moment it is for can't have it taken for another decision, however late it comes; who gives it a key
+ *     may ask again where no answer came, and it happens once.
  */
 export interface Act {
   do: 'act';
   move: Move;
+  moment?: number | null;
+  key?: string;
 }
 /**
  * Name trump (B4, S5); ``null`` is no trump.
@@ -440,7 +445,7 @@ export interface PlayView {
   as?: string | null;
 }
 /**
- * What happened in the game.
+ * What happened in the game; what the mover's client called it is nobody else's business.
  */
 export interface GameMoved {
   type: 'game';
@@ -812,6 +817,7 @@ export interface Now {
   undo: boolean;
   winning: number | null;
   won: WonView | null;
+  moment: number;
 }
 /**
  * Why the trick that was taken last went where it went.
@@ -908,6 +914,8 @@ export interface RefusalView {
 }
 /**
  * What was asked for did not happen; without an id it was not even readable.
+ *
+ *     The code ``not_known_yet`` says that nobody knows: ``done`` or another refusal with the same id follows.
  */
 export interface Refused {
   type: 'refused';

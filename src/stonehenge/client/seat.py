@@ -153,7 +153,7 @@ class BotSeat:
         action = await asyncio.to_thread(self._bot.decide, view.copy())
         self._asked += 1
         self._waiting = True
-        await self._say(socket, Do(self._asked, Act(to_wire(action))))
+        await self._say(socket, Do(self._asked, Act(to_wire(action), self._now.moment or None)))
 
     async def _say(self, socket: ClientConnection, message: ClientMessage) -> None:
         await socket.send(msgspec.json.encode(message), text=True)

@@ -10,7 +10,7 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.view import View
 from stonehenge.server.clock import now
 from stonehenge.server.live.broadcast import Broadcaster, Changed
-from stonehenge.server.live.cache import CachedTable, TableCache
+from stonehenge.server.live.cache import CachedTable, Settle, TableCache
 from stonehenge.server.live.fanout import Fanout, SingleServer
 from stonehenge.server.live.presence import Listener
 from stonehenge.server.live.recovery import Recovery
@@ -110,8 +110,13 @@ class TableService:
 
     # --- what people ask for -----------------------------------------------------------------------------------------
 
-    async def ask(self, table: str, who: Who, command: Command) -> int | Refusal:
-        """Let somebody do something at a table: the number of the last line that followed, or why not."""
+    async def ask(
+        self, table: str, who: Who, command: Command, settle: Settle = lambda _outcome: None
+    ) -> int | Refusal:
+        """Let somebody do something at a table: the number of the last line that followed, or why not.
+
+        Where it is not known yet whether it was written, ``settle`` is told as soon as it is.
+        """
         cached = await self._cache.find(table)
         if cached is None:
             return refuse("table_unknown")
@@ -122,7 +127,7 @@ class TableService:
                 return refuse("busy")  # it was meant for a trick, say, that went on elsewhere
             return decide(live, who, command)
 
-        return await self._write_ahead.change(cached, decider)
+        return await self._write_ahead.change(cached, decider, settle)
 
     async def hint(self, table: str, who: Who) -> Action | Refusal:
         """What a strong player would do who knows what this person knows."""
