@@ -6,7 +6,6 @@ from stonehenge.rules.table import Phase
 from stonehenge.tables.commands import Act, AskUndo, Back, Leave, Nudge, Pause, Resume, Say, Sit
 from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decision
-from stonehenge.tables.listing import listing_of, result_of
 from stonehenge.tables.live_table import Status
 from stonehenge.tables.log import CameBack, Moved, Nudged, StoodIn
 from stonehenge.tables.playing import stand_in
@@ -166,30 +165,3 @@ def test_quick_messages_are_for_those_who_sit_there() -> None:
     parlour.seat(ANYA)
     parlour.ask(ANYA, Say("hello"))
     assert parlour.table.messages[-1].quick == "hello"
-
-
-def test_the_result_has_places_wins_and_exact_predictions() -> None:
-    parlour = Parlour()
-    parlour.start(ANYA, HENRY)
-    while parlour.table.status is Status.PLAYING:
-        parlour.act()
-    result = result_of(parlour.table, 5)
-    assert parlour.table.game is not None
-    sheet = parlour.table.game.table.sheet
-    assert [seat.player for seat in result.seats] == ["anya", "henry", "bot:random", "bot:random"]
-    assert [seat.points for seat in result.seats] == list(sheet.totals)
-    assert {seat.seat for seat in result.seats if seat.won} == set(sheet.winners)
-    assert all((seat.place == 1) == seat.won for seat in result.seats)
-    for seat in result.seats:
-        assert seat.place == 1 + sum(other > seat.points for other in sheet.totals)
-        assert seat.exact == sum(line.points[seat.seat] > 0 for line in sheet.rounds)
-    assert listing_of(parlour.table, 5).status == "over"
-
-
-def test_partners_share_their_place() -> None:
-    parlour = Parlour(Settings(edition="club"))
-    parlour.start(*FOUR)
-    while parlour.table.status is Status.PLAYING:
-        parlour.act()
-    places = [seat.place for seat in result_of(parlour.table, 5).seats]
-    assert places in ([1, 3, 1, 3], [3, 1, 3, 1], [1, 1, 1, 1])

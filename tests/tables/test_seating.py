@@ -1,8 +1,10 @@
 """Who sits where, and who may change that."""
 
+from stonehenge.rules.refusals import Refusal
 from stonehenge.tables.commands import AddWord, Leave, Remove, SeatBot, Sit, Start
 from stonehenge.tables.live_table import BotSeat, Free, PersonSeat
 from stonehenge.tables.log import BotSeated, HandedOver, Seated, StoodIn
+from stonehenge.tables.seating import seat_program
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.who import Who
 from tests.tables.parlour import ANYA, FOUR, FREYA, HENRY, OLGA, Parlour
@@ -22,11 +24,45 @@ def test_a_taken_seat_a_seat_that_is_not_there_and_a_second_seat_are_refused() -
     assert parlour.refusal(ANYA, Sit(1)) == "already_seated"
 
 
-def test_a_person_takes_a_bots_place_when_nothing_else_is_free_also_during_the_game() -> None:
+def test_a_person_takes_a_bots_place_when_nothing_else_is_free() -> None:
     parlour = Parlour()
-    parlour.start(ANYA, HENRY)
+    parlour.seat(ANYA, HENRY)
+    parlour.ask(ANYA, SeatBot("random"))
     assert parlour.ask(FREYA, Sit()) == [Seated(2, "freya", "Freya")]
     assert parlour.table.played_by(2) == "person"
+
+
+def program(name: str) -> Who:
+    return Who(f"program:{name}", name, program=True)
+
+
+def test_one_rule_says_who_may_sit_also_with_a_program() -> None:
+    parlour = Parlour()
+    parlour.seat(ANYA, HENRY)
+    parlour.ask(ANYA, Remove(1))
+    refused = seat_program(parlour.table, HENRY, 1, program("a"))
+    assert isinstance(refused, Refusal)
+    assert refused.code == "removed"
+
+
+def test_somebody_has_one_seat_and_the_hosts_programs_may_be_many() -> None:
+    parlour = Parlour(Settings(players=5))
+    parlour.seat(ANYA)
+    assert isinstance(parlour.happen(seat_program(parlour.table, HENRY, 1, program("a"))), list)
+    for refused in (seat_program(parlour.table, HENRY, 2, program("b")), parlour.ask(HENRY, Sit(2))):
+        assert isinstance(refused, Refusal)
+        assert refused.code == "already_seated"
+    for seat in (2, 3):
+        assert isinstance(parlour.happen(seat_program(parlour.table, ANYA, seat, program(str(seat)))), list)
+    assert [person.owner for person in parlour.again().people()] == ["", "henry", "anya", "anya"]
+
+
+def test_no_program_sees_a_hand_that_was_dealt_to_another() -> None:
+    parlour = Parlour()
+    parlour.start(ANYA)
+    refused = seat_program(parlour.table, ANYA, 2, program("a"))
+    assert isinstance(refused, Refusal)
+    assert refused.code == "already_started"
 
 
 def test_a_full_table_can_only_be_watched() -> None:

@@ -24,13 +24,20 @@ class AnyCommand(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fie
 
 
 class Sit(AnyCommand, frozen=True, tag="sit"):
-    """Sit down; without a seat on the first that is free."""
+    """Sit down; without a seat on the first that is free. During the game: ask everyone for the seat of a bot."""
 
     seat: Seat | None = None
 
 
 class Leave(AnyCommand, frozen=True, tag="leave"):
     """Get up. During the game a bot plays on."""
+
+
+class AnswerTakeover(AnyCommand, frozen=True, tag="answer_takeover"):
+    """Let somebody take over a bot's seat with the next deal, or not."""
+
+    seat: Seat
+    grant: bool
 
 
 class SeatBot(AnyCommand, frozen=True, tag="seat_bot"):
@@ -137,6 +144,7 @@ class AllowChat(AnyCommand, frozen=True, tag="allow_chat"):
 Command = (
     Sit
     | Leave
+    | AnswerTakeover
     | SeatBot
     | Remove
     | Arrange

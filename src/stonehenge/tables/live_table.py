@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
+import msgspec
+
 from stonehenge.bots.registry import DEFAULT
 from stonehenge.rules.deals import commitment, seed_with_words
 from stonehenge.rules.events import Event
@@ -47,6 +49,8 @@ class PersonSeat:
     identity: str
     name: str
     program: bool = False
+    owner: str = ""
+    """Whose program it is."""
     stood_in: str = ""
     """Why a bot plays for them now; nothing while they play themselves."""
 
@@ -59,6 +63,15 @@ class BotSeat:
 
 
 Occupant = Free | PersonSeat | BotSeat
+
+
+@value
+class Takeover:
+    """Somebody who would like to play on for a bot, and the seats that have granted it."""
+
+    identity: str
+    name: str
+    granted: frozenset[int] = frozenset()
 
 
 @value
@@ -106,6 +119,12 @@ class LiveTable:
     undo_since: int = 0
     removed: set[str] = field(default_factory=set)
     """Whom the host has sent away: they may watch."""
+    takeovers: dict[int, Takeover] = field(default_factory=dict)
+    """Who would like to play on for the bot on this seat."""
+    dealt_in: list[Occupant] = field(default_factory=list)
+    """Who sat where when the first cards were dealt: the game's result is theirs."""
+    hinted: set[int] = field(default_factory=set)
+    """The seats that have asked for a hint."""
     messages: list[Message] = field(default_factory=list)
     rematch: str = ""
     seq: int = 0
@@ -148,6 +167,8 @@ class LiveTable:
             removed=self.removed.copy(),
             asked=self.asked.copy(),
             answered=self.answered.copy(),
+            takeovers=self.takeovers.copy(),
+            hinted=self.hinted.copy(),
             _places=None,
         )
 
@@ -217,7 +238,18 @@ def open_table(table: str, event: log.Opened, at: int) -> LiveTable:
     setup = known_setup(event.settings)
     seats: list[Occupant] = [Free()] * setup.players
     return LiveTable(
-        table, event.settings, setup, event.host, event.host_name, event.seed, seats, at, seq=1, at=at, turn_since=at
+        table,
+        event.settings,
+        setup,
+        event.host,
+        event.host_name,
+        event.seed,
+        seats,
+        at,
+        removed=set(event.removed),
+        seq=1,
+        at=at,
+        turn_since=at,
     )
 
 
@@ -234,7 +266,25 @@ def _arranged(table: LiveTable, event: log.Arranged, _at: int) -> None:
 
 
 def _seated(table: LiveTable, event: log.Seated, _at: int) -> None:
-    table.seats[event.seat] = PersonSeat(event.identity, event.name, event.program)
+    owner = "" if event.owner is msgspec.UNSET else event.owner
+    table.seats[event.seat] = PersonSeat(event.identity, event.name, event.program, owner)
+    table.takeovers.pop(event.seat, None)
+
+
+def _takeover_asked(table: LiveTable, event: log.TakeoverAsked, _at: int) -> None:
+    table.takeovers[event.seat] = Takeover(event.identity, event.name)
+
+
+def _takeover_answered(table: LiveTable, event: log.TakeoverAnswered, _at: int) -> None:
+    if event.granted and event.by is not None:
+        asked = table.takeovers[event.seat]
+        table.takeovers[event.seat] = replace(asked, granted=asked.granted | {event.by})
+    else:
+        table.takeovers.pop(event.seat, None)
+
+
+def _hinted(table: LiveTable, event: log.Hinted, _at: int) -> None:
+    table.hinted.add(event.seat)
 
 
 def _bot_seated(table: LiveTable, event: log.BotSeated, _at: int) -> None:
@@ -258,7 +308,7 @@ def _renamed(table: LiveTable, event: log.Renamed, _at: int) -> None:
     if seat is not None:
         occupant = table.seats[seat]
         assert isinstance(occupant, PersonSeat)
-        table.seats[seat] = PersonSeat(occupant.identity, event.name, occupant.program, occupant.stood_in)
+        table.seats[seat] = replace(occupant, name=event.name)
     if table.host == event.identity:
         table.host_name = event.name
 
@@ -273,6 +323,7 @@ def _word_added(table: LiveTable, event: log.WordAdded, _at: int) -> None:
 def _started(table: LiveTable, event: log.Started, _at: int) -> None:
     table.status = Status.PLAYING
     table.first_dealer = event.first_dealer
+    table.dealt_in = table.seats.copy()
     table.game = begin(table.setup, event.first_dealer)
 
 
@@ -316,13 +367,13 @@ def _undo_over(table: LiveTable) -> None:
 def _stood_in(table: LiveTable, event: log.StoodIn, _at: int) -> None:
     occupant = table.seats[event.seat]
     assert isinstance(occupant, PersonSeat)
-    table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program, event.why)
+    table.seats[event.seat] = replace(occupant, stood_in=event.why)
 
 
 def _came_back(table: LiveTable, event: log.CameBack, _at: int) -> None:
     occupant = table.seats[event.seat]
     assert isinstance(occupant, PersonSeat)
-    table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program)
+    table.seats[event.seat] = replace(occupant, stood_in="")
 
 
 def _undo_asked(table: LiveTable, event: log.UndoAsked, at: int) -> None:
@@ -374,6 +425,9 @@ _APPLY: Final[dict[type, Callable[[LiveTable, Any, int], None]]] = {
     log.Arranged: _arranged,
     log.Seated: _seated,
     log.BotSeated: _bot_seated,
+    log.TakeoverAsked: _takeover_asked,
+    log.TakeoverAnswered: _takeover_answered,
+    log.Hinted: _hinted,
     log.Freed: _freed,
     log.Renamed: _renamed,
     log.WordAdded: _word_added,

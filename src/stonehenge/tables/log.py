@@ -49,7 +49,7 @@ class Happened(msgspec.Struct, frozen=True, tag_field="type"):
             raise TypeError(f"who is told of {cls.__name__}?")
 
 
-class Opened(Happened, frozen=True, tag="opened"):
+class Opened(Happened, frozen=True, tag="opened", omit_defaults=True):
     """A table was opened. The seed stays here until the game is over; everyone knows its hash from the start."""
 
     telling = Telling(Whom.NOBODY, later=False)
@@ -57,6 +57,8 @@ class Opened(Happened, frozen=True, tag="opened"):
     host: str
     host_name: str
     seed: str
+    removed: tuple[str, ...] = ()
+    """Whom the host has sent away from the table before, of which this is the rematch."""
 
 
 class Arranged(Happened, frozen=True, tag="arranged"):
@@ -75,6 +77,33 @@ class Seated(Happened, frozen=True, tag="seated"):
     name: str
     program: bool = False
     """A bot of somebody's own that plays over the socket."""
+    owner: str | msgspec.UnsetType = msgspec.UNSET
+    """Whose it is."""
+
+
+class TakeoverAsked(Happened, frozen=True, tag="takeover_asked"):
+    """Somebody who watches would like to play on for a bot, from the next deal on."""
+
+    telling = Telling(Whom.EACH, later=False)
+    seat: int
+    identity: str
+    name: str
+
+
+class TakeoverAnswered(Happened, frozen=True, tag="takeover_answered"):
+    """A player granted that or refused it; without ``by`` it was taken back."""
+
+    telling = Telling(Whom.EACH, later=False)
+    seat: int
+    by: int | None
+    granted: bool
+
+
+class Hinted(Happened, frozen=True, tag="hinted"):
+    """A player has asked for a hint, for the first time in this game."""
+
+    telling = Telling(Whom.EVERYONE, later=True, listed=False)
+    seat: int
 
 
 class BotSeated(Happened, frozen=True, tag="bot_seated"):
@@ -229,6 +258,9 @@ TableEvent = (
     | Arranged
     | Seated
     | BotSeated
+    | TakeoverAsked
+    | TakeoverAnswered
+    | Hinted
     | Freed
     | Renamed
     | WordAdded

@@ -71,11 +71,11 @@ def same_people(old: LiveTable, who: Who, origin: Origin) -> Beginning:
     """
     dealer = (old.first_dealer + 1) % old.setup.players
     settings = msgspec.structs.replace(old.settings, first_dealer=dealer)
-    new = _empty(settings, Who(old.host, old.host_name), origin)
+    new = _empty(settings, Who(old.host, old.host_name), origin, tuple(sorted(old.removed)))
     for seat, occupant in enumerate(old.seats):
         match occupant:
-            case PersonSeat(identity, name, program):
-                new.let([Seated(seat, identity, name, program)])
+            case PersonSeat(identity, name, program, owner):
+                new.let([Seated(seat, identity, name, program, owner or msgspec.UNSET)])
             case BotSeat(bot):
                 new.let([BotSeated(seat, bot)])
             case _:
@@ -87,6 +87,6 @@ def same_people(old: LiveTable, who: Who, origin: Origin) -> Beginning:
     return new
 
 
-def _empty(settings: Settings, host: Who, origin: Origin) -> Beginning:
-    opened = Opened(settings, host.identity, host.name, origin.seed)
+def _empty(settings: Settings, host: Who, origin: Origin, removed: tuple[str, ...] = ()) -> Beginning:
+    opened = Opened(settings, host.identity, host.name, origin.seed, removed)
     return Beginning(open_table(origin.table, opened, origin.at), [opened])

@@ -9,6 +9,7 @@ from stonehenge.tables.decision import Decided, Decision
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import By, CameBack, Moved, Nudged, StoodIn, TableEvent, Why
 from stonehenge.tables.seating import next_host
+from stonehenge.tables.takeover import with_the_next_deal
 from stonehenge.tables.who import Who
 from stonehenge.wire.moves import from_wire
 
@@ -56,9 +57,10 @@ def move(table: LiveTable, seat: int, action: Action, by: By, key: str = "") -> 
     events = act(game, seat, action)
     if isinstance(events, Refusal):
         return events
-    if game.table.phase is Phase.DEAL:
-        events = (*events, *deal_next(game, table.dealing_seed))
-    return Decision([Moved(seat, by, events, key)], game)
+    if game.table.phase is not Phase.DEAL:
+        return Decision([Moved(seat, by, events, key)], game)
+    events = (*events, *deal_next(game, table.dealing_seed))
+    return Decision([Moved(seat, by, events, key), *with_the_next_deal(table)], game)
 
 
 def stand_in(table: LiveTable, seat: int, why: Why) -> Decided:

@@ -24,6 +24,10 @@ SETUP: Final = ("edition", "players", "options", "teams", "deck", "hand_sizes", 
 """What was told of a setup when the tables were kept; more may be told since, and is passed over."""
 NOW: Final = ("phase", "actors", "legal", "limits", "since", "undo", "winning")
 """What was told of what a table waits for; why a trick went where it went is told since."""
+TABLE_SINCE: Final = ("takeovers", "rated")
+"""What is told of a table since."""
+LINES_SINCE: Final = (happened.Hinted, happened.TakeoverAsked, happened.TakeoverAnswered)
+"""What can happen at a table since."""
 OPTIONS: Final = (
     "specials",
     "prediction",
@@ -99,6 +103,8 @@ def _as_kept(plain: Any, since: int) -> Any:
     if "deck" in kept:
         kept = {key: kept[key] for key in SETUP}
         kept["options"] = {key: kept["options"][key] for key in OPTIONS if key in kept["options"]}
+    if "seed_hash" in kept:
+        kept = {key: value for key, value in kept.items() if key not in TABLE_SINCE}
     if {*NOW} <= {*kept}:
         kept = {key: kept[key] for key in NOW} | {"since": since}
     return kept

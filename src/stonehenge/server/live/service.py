@@ -25,7 +25,7 @@ from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decision, decision
 from stonehenge.tables.hints import why_no_hint
 from stonehenge.tables.live_table import LiveTable
-from stonehenge.tables.log import By, Rematched, Renamed, UndoAnswered, Why
+from stonehenge.tables.log import By, Hinted, Rematched, Renamed, UndoAnswered, Why
 from stonehenge.tables.playing import move, stand_in
 from stonehenge.tables.seating import seat_program
 from stonehenge.tables.who import Who
@@ -137,8 +137,11 @@ class TableService:
         seat = live.seat_of(who.identity)
         if (refusal := why_no_hint(live, seat)) is not None:
             return refusal
-        assert live.game is not None
         assert seat is not None
+        noted = await self._change(table, lambda now: Decision([] if seat in now.hinted else [Hinted(seat)]))
+        if isinstance(noted, Refusal):
+            return noted
+        assert live.game is not None
         return await self._bots.decide(ADVISER, bot_seed(live.dealing_seed, f"hint/{seat}"), live.game.views[seat])
 
     async def seat_program(self, table: str, who: Who, seat: int, program: Who) -> int | Refusal:

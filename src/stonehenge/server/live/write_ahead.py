@@ -16,10 +16,11 @@ from stonehenge.storage.interface import Stale, Storage, Unavailable, Unsettled
 from stonehenge.storage.ratings import rate
 from stonehenge.tables import log
 from stonehenge.tables.decision import Decision, Line
-from stonehenge.tables.listing import changes_listing, listing_of, result_of
-from stonehenge.tables.live_table import LiveTable, Status
+from stonehenge.tables.listing import changes_listing, listing_of
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import By, Moved
 from stonehenge.tables.opening import Beginning
+from stonehenge.tables.results import rated, result_of
 
 LOG: Final = logging.getLogger("stonehenge.server")
 ATTEMPTS: Final = 8
@@ -112,13 +113,13 @@ class WriteAhead:
         after = table.copy()
         for line in lines:
             after.apply(*line)
-        over_now = after.status is Status.OVER and table.status is not Status.OVER
+        result = result_of(after, at) if after.finished and not table.finished else None
         await self._storage.append(
             table.id,
             table.seq,
             bodies,
             at,
             listing=listing_of(after, at),
-            result=result_of(after, at) if over_now else None,
-            rate=rate if over_now else None,
+            result=result,
+            rate=rate if result is not None and rated(after) else None,
         )
