@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+from stonehenge.bots.guarded import first_legal
+from stonehenge.rules.actions import Action
 from stonehenge.rules.refusals import Refusal
+from stonehenge.rules.view import View
 from stonehenge.server.live import recovery
 from stonehenge.server.live.fanout import Company, SingleServer
 from stonehenge.server.live.redis_fanout import RedisFanout
@@ -119,6 +122,38 @@ def test_who_comes_from_another_server_is_not_told_less_than_they_know(tmp_path:
             await other.join(table, coming, have, PEOPLE[1])
             assert coming.seqs == [have]
             assert waiting.seqs == [have - 1, have]
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
+
+
+async def played_out(service: TableService, table: str) -> None:
+    live = await service.table(table)
+    assert live is not None
+    while not live.finished:
+        seat, moves = legal(live)
+        assert isinstance(await service.ask(table, PEOPLE[seat], Act(moves[0])), int)
+
+
+def test_a_game_of_people_is_rated_and_one_with_a_hint_is_not(tmp_path: Path) -> None:
+    class Adviser:
+        async def decide(self, _name: str, _seed: str, view: View) -> Action:
+            return first_legal(view)
+
+    async def test() -> None:
+        async with stored(tmp_path) as storage:
+            service = TableService(storage, bots=Adviser())
+            await played_out(service, await started(service))
+            rated = await storage.ratings([who.identity for who in PEOPLE])
+            assert [rating.games for rating in rated.values()] == [1, 1, 1]
+            hinted = await started(service)
+            live = await service.table(hinted)
+            assert live is not None
+            seat, _ = legal(live)
+            for _ in range(2):
+                assert not isinstance(await service.hint(hinted, PEOPLE[seat]), Refusal)
+            await played_out(service, hinted)
+            assert await storage.ratings([who.identity for who in PEOPLE]) == rated
+            assert [one.games for one in await storage.statistics(PEOPLE[0].identity)] == [2]
 
     asyncio.run(asyncio.wait_for(test(), PATIENCE))
 

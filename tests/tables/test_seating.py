@@ -60,9 +60,13 @@ def test_somebody_has_one_seat_and_the_hosts_programs_may_be_many() -> None:
 def test_no_program_sees_a_hand_that_was_dealt_to_another() -> None:
     parlour = Parlour()
     parlour.start(ANYA)
-    refused = seat_program(parlour.table, ANYA, 2, program("a"))
-    assert isinstance(refused, Refusal)
-    assert refused.code == "already_started"
+    parlour.happen(seat_program(parlour.table, ANYA, 2, program("a")))
+    assert parlour.table.seats[2] == BotSeat("random")
+    assert parlour.table.takeovers[2].granted == {0}  # whose it is has granted it
+    while parlour.table.game is not None and parlour.table.game.table.round.number == 1:
+        parlour.act()
+    assert parlour.table.seat_of("program:a") == 2
+    assert [person.owner for person in parlour.table.people()] == ["", "anya"]
 
 
 def test_a_full_table_can_only_be_watched() -> None:

@@ -5,7 +5,7 @@ import pytest
 from stonehenge.rules.events import Dealt
 from stonehenge.rules.refusals import Refusal
 from stonehenge.tables.commands import AnswerTakeover, Leave, Remove, Sit
-from stonehenge.tables.live_table import BotSeat, PersonSeat
+from stonehenge.tables.live_table import BotSeat
 from stonehenge.tables.log import Moved, Seated, TakeoverAnswered, TakeoverAsked
 from stonehenge.tables.playing import stand_in
 from stonehenge.tables.table_view import table_view
@@ -37,7 +37,7 @@ def test_nobody_sees_a_hand_that_was_dealt_to_another() -> None:
     assert hand_of(parlour, FREYA) is None
     assert parlour.table.seats[2] == BotSeat("random")
     assert until_the_next_deal(parlour)[-1] == Seated(2, "freya", "Freya")
-    assert parlour.table.seats[2] == PersonSeat("freya", "Freya")
+    assert parlour.table.seat_of("freya") == 2
     assert parlour.table.takeovers == {} == parlour.again().takeovers
     assert hand_of(parlour, FREYA)
 

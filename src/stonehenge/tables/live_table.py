@@ -71,6 +71,7 @@ class Takeover:
 
     identity: str
     name: str
+    owner: str = ""
     granted: frozenset[int] = frozenset()
 
 
@@ -272,7 +273,7 @@ def _seated(table: LiveTable, event: log.Seated, _at: int) -> None:
 
 
 def _takeover_asked(table: LiveTable, event: log.TakeoverAsked, _at: int) -> None:
-    table.takeovers[event.seat] = Takeover(event.identity, event.name)
+    table.takeovers[event.seat] = Takeover(event.identity, event.name, event.owner)
 
 
 def _takeover_answered(table: LiveTable, event: log.TakeoverAnswered, _at: int) -> None:

@@ -81,13 +81,15 @@ class Seated(Happened, frozen=True, tag="seated"):
     """Whose it is."""
 
 
-class TakeoverAsked(Happened, frozen=True, tag="takeover_asked"):
-    """Somebody who watches would like to play on for a bot, from the next deal on."""
+class TakeoverAsked(Happened, frozen=True, tag="takeover_asked", omit_defaults=True):
+    """Somebody who watches would like to play on for a bot, from the next deal on; or their program is to."""
 
     telling = Telling(Whom.EACH, later=False)
     seat: int
     identity: str
     name: str
+    owner: str = ""
+    """Whose program it is, if it is one."""
 
 
 class TakeoverAnswered(Happened, frozen=True, tag="takeover_answered"):

@@ -102,16 +102,16 @@ def seat_bot(table: LiveTable, who: Who, command: SeatBot) -> Decided:
 
 
 def seat_program(table: LiveTable, who: Who, seat: int, program: Who) -> Decided:
-    """Seat a program that somebody runs, before the game: the host's where no person sits, another's on a free seat."""
+    """Seat a program that somebody runs: the host's where no person sits, another's on a free seat."""
     if (refusal := why_not_sit(table, who.identity, seat)) is not None:
         return refusal
-    if table.game is not None:
-        return refuse("already_started")
     if who.identity != table.host:
         if _has_seat(table, who.identity):
             return refuse("already_seated")
         if not isinstance(table.seats[seat], Free):
             return refuse("not_host", host=table.host_name)
+    if table.game is not None:
+        return takeover.ask(table, program, seat, owner=who.identity)
     return [Seated(seat, program.identity, program.name, program=True, owner=who.identity)]
 
 

@@ -3,6 +3,8 @@
 Until then the bot plays on, so that nobody sees a hand that was dealt to another.
 """
 
+import msgspec
+
 from stonehenge.rules.refusals import refuse
 from stonehenge.tables.commands import AnswerTakeover
 from stonehenge.tables.decision import Decided
@@ -16,13 +18,15 @@ def asked_by(table: LiveTable, identity: str) -> int | None:
     return next((seat for seat, asked in table.takeovers.items() if asked.identity == identity), None)
 
 
-def ask(table: LiveTable, who: Who, seat: int) -> Decided:
-    """Ask everyone who plays for a bot's seat; where nobody plays, nobody could grant it."""
+def ask(table: LiveTable, who: Who, seat: int, owner: str = "") -> Decided:
+    """Ask everyone who plays for a bot's seat, but for the owner of the program that is to sit there."""
     if seat in table.takeovers or asked_by(table, who.identity) is not None:
         return refuse("takeover_asked")
     if not players(table):
         return refuse("nobody_to_ask")
-    return [TakeoverAsked(seat, who.identity, who.name)]
+    asked: list[TableEvent] = [TakeoverAsked(seat, who.identity, who.name, owner)]
+    owners = table.seat_of(owner)
+    return asked if owners not in players(table) else [*asked, TakeoverAnswered(seat, owners, granted=True)]
 
 
 def answer(table: LiveTable, who: Who, command: AnswerTakeover) -> Decided:
@@ -44,7 +48,7 @@ def with_the_next_deal(table: LiveTable) -> list[TableEvent]:
     """Those whom everyone lets play on sit down: the cards that were just dealt are theirs."""
     needed = set(players(table))
     return [
-        Seated(seat, asked.identity, asked.name)
+        Seated(seat, asked.identity, asked.name, bool(asked.owner), asked.owner or msgspec.UNSET)
         for seat, asked in sorted(table.takeovers.items())
         if needed and needed <= asked.granted and isinstance(table.seats[seat], BotSeat)
     ]
