@@ -1,10 +1,13 @@
 """Who sits where, and who may change that."""
 
+import pytest
+
 from stonehenge.rules.refusals import Refusal
-from stonehenge.tables.commands import AddWord, Leave, Remove, SeatBot, Sit, Start
+from stonehenge.tables.commands import AddWord, Arrange, Chat, Leave, Remove, SeatBot, Sit, Start
 from stonehenge.tables.live_table import BotSeat, Free, PersonSeat
 from stonehenge.tables.log import BotSeated, HandedOver, Seated, StoodIn
-from stonehenge.tables.seating import seat_program
+from stonehenge.tables.opening import Origin, opened_by
+from stonehenge.tables.seating import rename, seat_program
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.who import Who
 from tests.tables.parlour import ANYA, FOUR, FREYA, HENRY, OLGA, Parlour
@@ -138,9 +141,37 @@ def test_a_word_needs_a_seat() -> None:
 
 
 def test_fewer_players_keep_those_who_sit() -> None:
-    from stonehenge.tables.commands import Arrange
-
     parlour = Parlour(Settings(players=5))
     parlour.ask(HENRY, Sit(4))
     parlour.ask(ANYA, Arrange(Settings(players=3)))
     assert parlour.table.seats == [PersonSeat("henry", "Henry"), Free(), Free()]
+
+
+def test_nobody_goes_by_the_name_of_another() -> None:
+    parlour = Parlour()
+    parlour.seat(ANYA)
+    parlour.ask(Who("x", "ANYA"), Sit(1))
+    assert parlour.table.name_of(1) == "ANYA (2)"
+    parlour.happen(rename(parlour.table, Who("anya", "Anne")))
+    parlour.ask(Who("y", "Anne"), Sit(2))
+    assert [parlour.table.name_of(seat) for seat in (0, 1, 2)] == ["Anne", "ANYA (2)", "Anne (2)"]
+    assert parlour.happen(rename(parlour.table, Who("anya", "Anne"))) == []
+
+
+def test_a_former_name_is_nobody_elses_in_the_chat() -> None:
+    """Whoever said something under a name that they had is told apart from whoever has it now."""
+    parlour = Parlour()
+    parlour.seat(ANYA, HENRY)
+    parlour.happen(rename(parlour.table, Who("henry", "Harry")))
+    parlour.ask(HENRY, Chat("It's me"))  # a connection that was opened before knows the old name
+    assert parlour.table.messages[-1].name == "Harry"
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\u0007", "\u2028", "\u200b"])
+def test_no_word_and_no_title_turns_the_writing_around(sign: str) -> None:
+    parlour = Parlour()
+    parlour.seat(ANYA)
+    assert parlour.refusal(ANYA, AddWord(f"mo{sign}on")) == "text_signs"
+    assert parlour.refusal(ANYA, Arrange(Settings(title=f"Fri{sign}day"))) == "text_signs"
+    opened = opened_by(ANYA, Settings(title=sign), Origin("t", "s", 1), sit=True, bots=None, begin=False)
+    assert isinstance(opened, Refusal)

@@ -126,6 +126,8 @@ class LiveTable:
     """Who sat where when the first cards were dealt: the game's result is theirs."""
     hinted: set[int] = field(default_factory=set)
     """The seats that have asked for a hint."""
+    names_used: dict[str, str] = field(default_factory=dict)
+    """What everyone who sat here, or opened the table, was last called."""
     messages: list[Message] = field(default_factory=list)
     rematch: str = ""
     seq: int = 0
@@ -170,6 +172,7 @@ class LiveTable:
             answered=self.answered.copy(),
             takeovers=self.takeovers.copy(),
             hinted=self.hinted.copy(),
+            names_used=self.names_used.copy(),
             _places=None,
         )
 
@@ -248,6 +251,7 @@ def open_table(table: str, event: log.Opened, at: int) -> LiveTable:
         seats,
         at,
         removed=set(event.removed),
+        names_used={event.host: event.host_name},
         seq=1,
         at=at,
         turn_since=at,
@@ -269,6 +273,7 @@ def _arranged(table: LiveTable, event: log.Arranged, _at: int) -> None:
 def _seated(table: LiveTable, event: log.Seated, _at: int) -> None:
     owner = "" if event.owner is msgspec.UNSET else event.owner
     table.seats[event.seat] = PersonSeat(event.identity, event.name, event.program, owner)
+    table.names_used[event.identity] = event.name
     table.takeovers.pop(event.seat, None)
 
 
@@ -310,6 +315,7 @@ def _renamed(table: LiveTable, event: log.Renamed, _at: int) -> None:
         occupant = table.seats[seat]
         assert isinstance(occupant, PersonSeat)
         table.seats[seat] = replace(occupant, name=event.name)
+    table.names_used[event.identity] = event.name
     if table.host == event.identity:
         table.host_name = event.name
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from stonehenge.rules.refusals import Refusal
+from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.value import value
 from stonehenge.tables.commands import Start
 from stonehenge.tables.hosting import start
@@ -13,6 +13,7 @@ from stonehenge.tables.live_table import BotSeat, LiveTable, PersonSeat, open_ta
 from stonehenge.tables.log import BotSeated, Opened, Seated, TableEvent
 from stonehenge.tables.seating import fill_with_bots, why_not_bot
 from stonehenge.tables.settings import Settings, setup_of
+from stonehenge.tables.text import has_unwanted
 from stonehenge.tables.who import Who
 
 
@@ -49,6 +50,8 @@ def opened_by(
     setup = setup_of(settings)
     if isinstance(setup, Refusal):
         return setup
+    if has_unwanted(settings.title):
+        return refuse("text_signs")
     if bots is not None and (refusal := why_not_bot(bots)) is not None:
         return refusal
     new = _empty(settings, who, origin)

@@ -10,12 +10,14 @@ from stonehenge.tables.log import (
     BotSeated,
     Freed,
     HandedOver,
+    Renamed,
     Seated,
     StoodIn,
     TableEvent,
     TakeoverAnswered,
     WordAdded,
 )
+from stonehenge.tables.text import distinct, has_unwanted
 from stonehenge.tables.who import Who
 
 
@@ -27,9 +29,21 @@ def sit(table: LiveTable, who: Who, command: Sit) -> Decided:
     if _has_seat(table, who.identity):
         return refuse("already_seated")
     assert seat is not None
+    named = Who(who.identity, shown_name(table, who))
     if table.game is not None:
-        return takeover.ask(table, who, seat)
-    return [Seated(seat, who.identity, who.name)]
+        return takeover.ask(table, named, seat)
+    return [Seated(seat, named.identity, named.name)]
+
+
+def shown_name(table: LiveTable, who: Who) -> str:
+    """What somebody is called here: a name that nobody else has, or has had."""
+    return distinct(who.name, (name for person, name in table.names_used.items() if person != who.identity))
+
+
+def rename(table: LiveTable, who: Who) -> list[TableEvent]:
+    """Somebody who sits here, or is the host, is called something else now."""
+    name = shown_name(table, who)
+    return [] if table.names_used.get(who.identity) == name else [Renamed(who.identity, name)]
 
 
 def why_not_sit(table: LiveTable, person: str, seat: int | None) -> Refusal | None:
@@ -111,8 +125,8 @@ def seat_program(table: LiveTable, who: Who, seat: int, program: Who) -> Decided
         if not isinstance(table.seats[seat], Free):
             return refuse("not_host", host=table.host_name)
     if table.game is not None:
-        return takeover.ask(table, program, seat, owner=who.identity)
-    return [Seated(seat, program.identity, program.name, program=True, owner=who.identity)]
+        return takeover.ask(table, Who(program.identity, shown_name(table, program)), seat, owner=who.identity)
+    return [Seated(seat, program.identity, shown_name(table, program), program=True, owner=who.identity)]
 
 
 def fill_with_bots(table: LiveTable, bot: str) -> list[TableEvent]:
@@ -146,7 +160,8 @@ def add_word(table: LiveTable, who: Who, command: AddWord) -> Decided:
         return refuse("not_seated")
     if table.game is not None:
         return refuse("already_started")
-    return [WordAdded(seat, command.word.strip())]
+    word = command.word.strip()
+    return refuse("text_signs") if has_unwanted(word) else [WordAdded(seat, word)]
 
 
 def why_not_host(table: LiveTable, who: Who) -> Refusal | None:

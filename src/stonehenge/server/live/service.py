@@ -25,9 +25,9 @@ from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decision, decision
 from stonehenge.tables.hints import why_no_hint
 from stonehenge.tables.live_table import LiveTable
-from stonehenge.tables.log import By, Hinted, Rematched, Renamed, UndoAnswered, Why
+from stonehenge.tables.log import By, Hinted, Rematched, UndoAnswered, Why
 from stonehenge.tables.playing import move, stand_in
-from stonehenge.tables.seating import seat_program
+from stonehenge.tables.seating import rename, seat_program
 from stonehenge.tables.who import Who
 
 
@@ -150,7 +150,7 @@ class TableService:
 
     async def rename(self, table: str, who: Who) -> int | Refusal:
         """Somebody is called something else now."""
-        return await self._change(table, lambda _live: Decision([Renamed(who.identity, who.name)]))
+        return await self._change(table, lambda live: Decision(rename(live, who)))
 
     # --- what happens by itself --------------------------------------------------------------------------------------
 
