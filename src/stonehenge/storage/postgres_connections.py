@@ -71,7 +71,11 @@ async def connected(url: str) -> AsyncIterator[Any]:
 async def _in_use(url: str) -> Any:
     """A connection that says, as long as it lasts, that a server uses the database; waits while it is restored."""
     connection = await asyncpg.connect(url, timeout=_TIMEOUT)
-    await connection.execute(f"SELECT pg_advisory_lock_shared({IN_USE})")
+    try:
+        await connection.execute(f"SELECT pg_advisory_lock_shared({IN_USE})")
+    except BaseException:
+        connection.terminate()
+        raise
     return connection
 
 
@@ -81,6 +85,7 @@ class Connections:
     def __init__(self, pool: Any, use: Any, url: str) -> None:
         self._pool = pool
         self._use = use
+        self._renewing = asyncio.Lock()
         self._url = url
         self.where = without_password(url)
 
@@ -91,7 +96,6 @@ class Connections:
         async with connected(url):
             pass
         try:
-            use = await _in_use(url)
             pool = await asyncpg.create_pool(
                 url,
                 min_size=1,
@@ -100,6 +104,7 @@ class Connections:
                 command_timeout=_TIMEOUT,
                 server_settings=_ON_THE_DISK,
             )
+            use = await _in_use(url)
         except (*LOST, asyncpg.PostgresError) as error:
             raise _sentence(where, error) from error
         return cls(pool, use, url)
@@ -115,7 +120,7 @@ class Connections:
             raise Unavailable("storage.closed")
         try:
             if self._use.is_closed():  # PostgreSQL was restarted
-                self._use = await _in_use(self._url)
+                await self._use_again()
             connection = await self._pool.acquire(timeout=_TIMEOUT)
         except LOST as error:
             raise Unreached from error
@@ -123,6 +128,11 @@ class Connections:
             return await work(connection)
         finally:
             await self._pool.release(connection)
+
+    async def _use_again(self) -> None:
+        async with self._renewing:
+            if self._use.is_closed():
+                self._use = await _in_use(self._url)
 
     async def do(self, work: Callable[[Any], Awaitable[T]], patience: float | None = None) -> T:
         """Do what does no harm when it is done twice, again if need be while PostgreSQL is away."""
