@@ -22,7 +22,21 @@ export type Command =
   | Chat
   | AllowChat;
 export type GameEvent =
-  Deal | Werewolf | Trump | Bid | Shown | Seals | BlackMage | Card | Trick | Seal | Choose | Pass | Cloud | Score | End;
+  | Deal
+  | Werewolf
+  | Trump
+  | Bid
+  | Shown
+  | Seals
+  | BlackMage
+  | Card
+  | TrickTold
+  | Seal
+  | Choose
+  | Pass
+  | Cloud
+  | ScoreTold
+  | End;
 export type Phase =
   | 'cloud'
   | 'deal'
@@ -430,6 +444,7 @@ export interface FinishedTrickView {
   plays: PlayView[];
   winner: number | null;
   leads: number;
+  won: WonView;
 }
 /**
  * A card on the table, and what it was said to be.
@@ -438,6 +453,24 @@ export interface PlayView {
   seat: number;
   card: string;
   as?: string | null;
+}
+/**
+ * Why a trick went where it went.
+ */
+export interface WonView {
+  why:
+    | 'bomb'
+    | 'colour'
+    | 'dragon'
+    | 'fairy'
+    | 'first_of_equals'
+    | 'first_wizard'
+    | 'highest_trump'
+    | 'jester'
+    | 'trump'
+    | 'value'
+    | 'wizard';
+  follow: string | null;
 }
 /**
  * What happened in the game.
@@ -482,12 +515,13 @@ export interface Seals {
   steal: [string, number][];
 }
 /**
- * A trick was won, or nobody's because of a Bomb (S4).
+ * A trick was won, or nobody's, and why.
  */
-export interface Trick {
+export interface TrickTold {
   event: 'trick';
   winner: number | null;
   leads: number;
+  won: WonView;
 }
 /**
  * A seal was returned (X7), or there was none: ``black`` is whether a black one was left to take (X8).
@@ -506,12 +540,13 @@ export interface Pass {
   cards: (string | null)[];
 }
 /**
- * A round was scored.
+ * A round was scored, and for whom it went as predicted.
  */
-export interface Score {
+export interface ScoreTold {
   event: 'score';
   points: number[];
   totals: number[];
+  exact: boolean[];
 }
 /**
  * GET /api/tables/{table}/events: every move so far as one's seat may know it, to fold a view from.
@@ -655,6 +690,7 @@ export interface PastRoundView {
   tricks: FinishedTrickView[];
   points: number[];
   totals: number[];
+  exact: boolean[];
 }
 /**
  * The game rests, or goes on.
@@ -812,24 +848,6 @@ export interface Now {
   undo: boolean;
   winning: number | null;
   won: WonView | null;
-}
-/**
- * Why the trick that was taken last went where it went.
- */
-export interface WonView {
-  why:
-    | 'bomb'
-    | 'colour'
-    | 'dragon'
-    | 'fairy'
-    | 'first_of_equals'
-    | 'first_wizard'
-    | 'highest_trump'
-    | 'jester'
-    | 'trump'
-    | 'value'
-    | 'wizard';
-  follow: string | null;
 }
 /**
  * The table is at its end; now the seed may be known.

@@ -4,17 +4,16 @@ from typing import Literal
 
 import msgspec
 
-from stonehenge.rules.codes import COLOUR
 from stonehenge.rules.plain import listed_actions
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, Table, actors
-from stonehenge.rules.tricks import FREE, colour_to_follow, why_best
 from stonehenge.rules.view import SPECTATOR
 from stonehenge.tables.live_table import BotSeat, Free, LiveTable, Occupant, PersonSeat
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.undo import why_no_undo
 from stonehenge.wire import moves, views
 from stonehenge.wire.moves import Move
+from stonehenge.wire.outcomes import WonView, last_won
 from stonehenge.wire.views import GameView, LimitsView, PhaseName
 
 StatusName = Literal["gathering", "playing", "over", "ended"]
@@ -72,29 +71,6 @@ class TableView(msgspec.Struct, frozen=True):
     seq: int
     now: "Now | None"
     game: GameView | None
-
-
-WhyName = Literal[
-    "fairy",
-    "dragon",
-    "wizard",
-    "first_wizard",
-    "trump",
-    "highest_trump",
-    "colour",
-    "value",
-    "first_of_equals",
-    "jester",
-    "bomb",
-]
-
-
-class WonView(msgspec.Struct, frozen=True):
-    """Why the trick that was taken last went where it went."""
-
-    why: WhyName
-    follow: str | None
-    """The colour that had to be followed, if any."""
 
 
 class Now(msgspec.Struct, frozen=True):
@@ -192,20 +168,9 @@ def now_of(game: State, seat: int | None, since: int, undo: bool) -> Now:
         since=since,
         undo=undo,
         winning=_winning(state),
-        won=_won(state),
+        won=last_won(state),
     )
 
 
 def _winning(state: Table) -> int | None:
     return state.winning if state.phase is Phase.PLAY and state.trick.cards else None
-
-
-def _won(state: Table) -> WonView | None:
-    rounds = [state.round, *state.past[-1:]]  # the next round may have been dealt since
-    last = next((round_ for round_ in rounds if round_.tricks), None)
-    if last is None:
-        return None
-    faces = last.tricks[-1].faces
-    follow = colour_to_follow(faces) if state.setup.colours_matter else FREE
-    why = why_best(faces, last.trump, state.setup.colours_matter)
-    return WonView(why.value, COLOUR.write(follow) if follow >= 0 else None)

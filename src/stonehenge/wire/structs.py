@@ -34,8 +34,9 @@ class Messages:
         return self._structs[kind](*[field.codec.write(getattr(what, field.name)) for _, field in self._fields[kind]])
 
     def kind_of(self, message: Message) -> type:
-        """Which event or action a message is."""
-        return self._kinds[type(message)]
+        """Which event or action a message is, also where it tells more than that."""
+        form = type(message)
+        return self._kinds[form if form in self._kinds else form.__base__]
 
     def read(self, message: Message) -> list[Any]:
         """The fields of a message as the law knows them; an UnreadableError names the one that stands for nothing."""
