@@ -111,15 +111,15 @@ def test_what_the_law_says_is_told_alike_live_later_and_in_a_view(edition: str, 
         plain = [one for move in moves for one in msgspec.to_builtins(move)]
         view = game_view(parlour.table, seat)
         assert view is not None
-        tricks = [trick for round_ in (*view.past, view) for trick in round_.tricks]
+        tricks = [trick for past in view.past for trick in past.tricks] + view.tricks
         told_tricks = [one["won"] for one in plain if one["event"] == "trick"]
         if view.past and view.round == view.past[-1].round:
             tricks = tricks[: -len(view.tricks)]  # a round that was scored stands until the next is dealt
         assert told_tricks == [msgspec.to_builtins(trick.won) for trick in tricks]
         assert [one["exact"] for one in plain if one["event"] == "score"] == [past.exact for past in view.past]
         assert len(told_tricks) >= 3
-    face_up = [one for move in open_moves(parlour.table) for one in msgspec.to_builtins(move)]
-    assert [one["won"] for one in face_up if one["event"] == "trick"] == told_tricks
+        face_up = [one for move in open_moves(parlour.table) for one in msgspec.to_builtins(move)]
+        assert [one["won"] for one in face_up if one["event"] == "trick"] == told_tricks
 
 
 def test_nothing_of_it_is_written() -> None:

@@ -35,8 +35,7 @@ class Messages:
 
     def kind_of(self, message: Message) -> type:
         """Which event or action a message is, also where it tells more than that."""
-        form = type(message)
-        return self._kinds[form if form in self._kinds else form.__base__]
+        return next(self._kinds[form] for form in type(message).__mro__ if form in self._kinds)
 
     def read(self, message: Message) -> list[Any]:
         """The fields of a message as the law knows them; an UnreadableError names the one that stands for nothing."""
