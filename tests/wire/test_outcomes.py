@@ -80,6 +80,12 @@ def test_in_extreme_exact_is_a_round_without_any_penalty() -> None:
     assert any(not hit for _, exact in rounds for hit in exact)
 
 
+@pytest.mark.parametrize(("mode", "followed"), [("standard", True), ("monochrome", False)])
+def test_a_colour_to_follow_is_told_where_colours_matter(mode: str, followed: bool) -> None:
+    outcomes = [outcome_of(table, events) for table, events in _moves(_setup("classic", mode=mode))]
+    assert any(outcome.won and outcome.won.follow for outcome in outcomes) == followed
+
+
 @pytest.mark.parametrize("edition", ["classic", "extreme"])
 def test_most_moves_say_nothing_more(edition: str) -> None:
     outcomes = [outcome_of(table, events) for table, events in _moves(_setup(edition))]
