@@ -4,6 +4,7 @@ It follows from the events, so no log and no record has it. Whoever only hears t
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -65,9 +66,13 @@ def last_won(table: Table) -> WonView | None:
 
 def won_in(round_: Round, trick: FinishedTrick, setup: Setup) -> WonView:
     """Why a trick of a round went where it went."""
-    follow = colour_to_follow(trick.faces) if setup.colours_matter else FREE
-    why = why_best(trick.faces, round_.trump, setup.colours_matter)
-    return WonView(why.value, COLOUR.write(follow) if follow >= 0 else None)
+    return _won(trick.faces, round_.trump, setup.colours_matter)
+
+
+@lru_cache(maxsize=4096)  # told to each seat, and again with every card until the next trick is taken
+def _won(faces: tuple[int, ...], trump: int, colours_matter: bool) -> WonView:
+    follow = colour_to_follow(faces) if colours_matter else FREE
+    return WonView(why_best(faces, trump, colours_matter).value, COLOUR.write(follow) if follow >= 0 else None)
 
 
 def exact_in(line: ScoredRound, setup: Setup) -> list[bool]:
