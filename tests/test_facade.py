@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import stonehenge
-from stonehenge import BotError, Game, IllegalActionError, RecordError, RefusedError, SetupError, UnreadableActionError
+from stonehenge import BotError, Game, IllegalActionError, RecordError, RulesError, SetupError, UnreadableActionError
 from stonehenge.bots import make_bot
 from stonehenge.bots.random import RandomBot
 from stonehenge.rules import record
@@ -165,7 +165,7 @@ def test_there_is_no_last_seat_by_the_way_of_minus_one() -> None:
 
 
 def test_a_refusal_survives_another_process() -> None:
-    with pytest.raises(RefusedError) as refused:
+    with pytest.raises(RulesError) as refused:
         game().act(2, "predict 1")
     again = pickle.loads(pickle.dumps(refused.value))
     assert (str(again), again.refusal) == (str(refused.value), refused.value.refusal)

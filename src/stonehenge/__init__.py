@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # at run time only when somebody asks for it, so that the imp
         Game,
         IllegalActionError,
         RecordError,
-        RefusedError,
+        RulesError,
         SetupError,
         UnreadableActionError,
     )
@@ -27,7 +27,7 @@ __all__ = [
     "Game",
     "IllegalActionError",
     "RecordError",
-    "RefusedError",
+    "RulesError",
     "SetupError",
     "UnreadableActionError",
     "__version__",

@@ -33,7 +33,7 @@ __all__ = [
     "Game",
     "IllegalActionError",
     "RecordError",
-    "RefusedError",
+    "RulesError",
     "SetupError",
     "UnreadableActionError",
 ]
@@ -49,7 +49,7 @@ if not TYPE_CHECKING:
         return BotError
 
 
-class RefusedError(ValueError):
+class RulesError(ValueError):
     """Something that the rules don't allow: ``str`` is a sentence in the game's language, ``refusal`` the value."""
 
     def __init__(self, sentence: str, refusal: Refusal) -> None:
@@ -60,15 +60,15 @@ class RefusedError(ValueError):
         return str(self.args[0])
 
 
-class SetupError(RefusedError):
+class SetupError(RulesError):
     """There is no such game: an unknown edition, a wrong number of players, options that don't go together."""
 
 
-class IllegalActionError(RefusedError):
+class IllegalActionError(RulesError):
     """An action that this seat may not take now; nothing has happened."""
 
 
-class RecordError(RefusedError):
+class RecordError(RulesError):
     """A text that is no sound record; ``line`` is the first line that breaks the format or the rules."""
 
     def __init__(self, sentence: str, refusal: Refusal, line: int) -> None:

@@ -50,3 +50,5 @@ def test_who_only_watches_sees_the_seats(new_page: NewPage) -> None:
     guest.come(table)
     guest.page.get_by_role("button", name="Only watch").click()
     expect(guest.page.locator("li.seat button.primary")).to_have_count(3)
+    guest.come(table)
+    expect(guest.page.locator("main")).to_contain_text("3 seats are free.")  # they took none

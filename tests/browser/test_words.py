@@ -33,11 +33,12 @@ def test_keys_are_explained_where_there_is_a_keyboard(new_page: NewPage) -> None
 
 
 def test_each_language_has_its_own_letters_for_colours(new_page: NewPage) -> None:
-    for lang, letters in (("en", set("BRGY")), ("de", {"Bl", "Ro", "Gr", "Ge"})):
+    for lang, letters in (("en", set("BRGYV")), ("de", {"Bl", "Ro", "Gr", "Ge", "Vi"})):
         person = Person(new_page(), lang=lang)
-        person.begin(edition="classic", players=3)
+        person.begin(edition="extreme", players=3)  # every card has a colour there
         settled(person.page)
         shown = set(person.page.locator(".letter text").all_text_contents())
+        assert len(shown) > 2
         assert shown <= letters
         dealer = person.page.locator("main.play .disc").first.inner_text()
         assert dealer not in letters

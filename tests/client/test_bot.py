@@ -11,7 +11,7 @@ import pytest
 from stonehenge.bots.random import RandomBot
 from stonehenge.client.errors import NoSeatError, ServerRefusedError, UnreachableError
 from stonehenge.client.links import TableLink
-from stonehenge.client.seat import BotSeat, take_seat
+from stonehenge.client.seat import BotClient, take_seat
 from stonehenge.tables.commands import Close, Start
 from stonehenge.tables.table_view import TableView
 from tests.cli.conftest import Stonehenge, stonehenge
@@ -65,7 +65,7 @@ def test_three_bots_play_a_whole_game(edition: str, options: dict[str, object], 
             table = await host.open(settings=quick(edition, 3, **options), sit=False)
             await host.come(table)
             seats = [await take_seat(TableLink(server.url, table), f"Bot {number}", "en") for number in range(3)]
-            bots = [BotSeat(link, RandomBot(str(number)), "en") for number, link in enumerate(seats)]
+            bots = [BotClient(link, RandomBot(str(number)), "en") for number, link in enumerate(seats)]
             playing = [asyncio.create_task(bot.play()) for bot in bots]
             await host.do(Start())
             return await asyncio.wait_for(asyncio.gather(*playing), 120)
@@ -88,11 +88,11 @@ def test_a_bot_comes_in_the_middle_of_a_game_and_comes_back(server: Running) -> 
             await host.play(lambda: len(host.told) > 30)
             answer = await host.post(f"/api/tables/{table}/seats/1/token", {"name": "Late"})
             link = TableLink(server.url, table, answer["token"])
-            first = asyncio.create_task(BotSeat(link, RandomBot("late"), "en").play())
+            first = asyncio.create_task(BotClient(link, RandomBot("late"), "en").play())
             await host.play(lambda: len(host.told) > 60)
             first.cancel()
             await asyncio.gather(first, return_exceptions=True)
-            second = asyncio.create_task(BotSeat(link, RandomBot("late"), "en").play())
+            second = asyncio.create_task(BotClient(link, RandomBot("late"), "en").play())
             await asyncio.wait_for(host.play(), 120)
             return await asyncio.wait_for(second, 20)
 
@@ -132,7 +132,7 @@ def test_the_host_ends_the_table(server: Running) -> None:
             table = await host.open(settings=quick("classic", 3))
             await host.come(table)
             link = await take_seat(TableLink(server.url, table), "Bot", "en", 2)
-            bot = asyncio.create_task(BotSeat(link, RandomBot("x"), "en").play())
+            bot = asyncio.create_task(BotClient(link, RandomBot("x"), "en").play())
             await asyncio.sleep(0.3)
             await host.do(Close())
             return await asyncio.wait_for(bot, 20)
@@ -149,7 +149,7 @@ def test_what_keeps_a_bot_from_its_seat(server: Running) -> None:
             with pytest.raises(ServerRefusedError):
                 await take_seat(TableLink(server.url, "nothing"), "Bot", "en")
             with pytest.raises(ServerRefusedError):
-                await BotSeat(TableLink(server.url, table, "forged"), RandomBot("x"), "en").play()
+                await BotClient(TableLink(server.url, table, "forged"), RandomBot("x"), "en").play()
         with pytest.raises(UnreachableError):
             await take_seat(TableLink("http://127.0.0.1:9", "AbC"), "Bot", "en")
 

@@ -35,6 +35,8 @@ def test_the_link_says_who_invites_to_what(host: httpx.Client) -> None:
     answer = host.get(f"/t/{opened(host)}", headers={"accept-language": "en"})
     assert answer.headers["cache-control"] == "no-cache"
     assert answer.headers["content-type"].startswith("text/html")
+    assert "accept-language" in answer.headers["vary"].lower()
+    assert answer.text.endswith(PAGE.partition("</head>")[2])
     head = answer.text.split("</head>")[0]
     assert '<meta property="og:title" content="Ada &quot;&lt;b&gt; invites you to Wizard Jubilee" />' in head
     assert '<meta property="og:description" content="3 of 4 seats are free." />' in head

@@ -7,6 +7,7 @@ import hashlib
 import pytest
 
 from stonehenge.storage.interface import (
+    EditionTotals,
     Entry,
     GameResult,
     Person,
@@ -14,7 +15,6 @@ from stonehenge.storage.interface import (
     Rating,
     SeatResult,
     Stale,
-    Statistics,
     Storage,
     Ticket,
     Unavailable,
@@ -279,8 +279,8 @@ async def test_statistics_add_up_by_edition(storage: Storage) -> None:
     await storage.append("t2", 0, [b"a"], 1, result=result("bob", "ann"))
     await storage.append("t3", 0, [b"a"], 1, result=result("ann", "bot:magician", edition="extreme"))
     assert await storage.statistics("ann") == [
-        Statistics("classic", 2, 1, 190, 30, 19),
-        Statistics("extreme", 1, 1, 100, 15, 10),
+        EditionTotals("classic", 2, 1, 190, 30, 19),
+        EditionTotals("extreme", 1, 1, 100, 15, 10),
     ]
     assert await storage.statistics("eve") == []
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from stonehenge.rules.deals import first_dealer_by
 from stonehenge.rules.game import begin, deal_next
 from stonehenge.tables.commands import AllowChat, Arrange, Chat, Close, Command, HandOver, Pause, Resume, Start
 from stonehenge.tables.live_table import Status
@@ -31,9 +32,10 @@ def test_free_seats_are_filled_with_bots_at_the_start() -> None:
 
 def test_the_first_dealer_is_the_hosts_choice_or_drawn_by_the_seed() -> None:
     dealers = set()
-    for seed in "abcdefgh":
+    for seed in "abcdefghijkl":
         parlour = Parlour(seed=seed)
         parlour.start(*FOUR)
+        assert parlour.table.first_dealer == first_dealer_by(parlour.table.dealing_seed, 4)
         dealers.add(parlour.table.first_dealer)
     assert dealers == {0, 1, 2, 3}
     chosen = Parlour(Settings(first_dealer=2))

@@ -6,7 +6,7 @@ import pytest
 
 from stonehenge.tables import live_table, log, updates
 from stonehenge.tables.log import Happened, TableEvent, Telling, Whom
-from stonehenge.tables.updates import tell
+from stonehenge.tables.updates import just_happened, tell
 from tests.tables.kept.tables import folded, kept_log, kept_tables
 
 LINES: tuple[type[Happened], ...] = get_args(TableEvent)
@@ -43,8 +43,9 @@ def test_every_line_changes_the_table() -> None:
 
 @pytest.mark.parametrize("name", kept_tables())
 def test_what_everyone_is_told_is_the_same_for_all(name: str) -> None:
-    for live, at, event in folded(kept_log(name)):
-        told = {repr(tell(live, event, seat, host, at)) for seat in (None, 0, 1, 2) for host in (False, True)}
+    for live, _at, event in folded(kept_log(name)):
+        occurred = just_happened(live, event)
+        told = {repr(tell(live, occurred, seat, host)) for seat in (None, 0, 1, 2) for host in (False, True)}
         if event.telling.whom is not Whom.EACH:
             assert len(told) == 1
         assert (told == {"None"}) == (event.telling.whom is Whom.NOBODY)

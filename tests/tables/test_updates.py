@@ -1,18 +1,17 @@
 """What is told of a move, and to whom the same."""
 
-from typing import get_args
-
+import msgspec
 import pytest
 
 from stonehenge.rules.events import TrickEnded
-from stonehenge.rules.tricks import Why, why_best
+from stonehenge.rules.tricks import why_best
 from stonehenge.tables import log
 from stonehenge.tables.commands import Act
 from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decision
 from stonehenge.tables.settings import Options, Settings
-from stonehenge.tables.table_view import WhyName, now_view
-from stonehenge.tables.updates import audience, tell
+from stonehenge.tables.table_view import game_view, now_view
+from stonehenge.tables.updates import GameMoved, audience, just_happened, open_moves, tell, told_moves
 from tests.tables.parlour import FOUR, Parlour, who_sits
 
 GAMES: list[tuple[str, Options]] = [
@@ -34,16 +33,17 @@ def test_an_audience_is_told_the_same(edition: str, options: Options) -> None:
         if parlour.table.finished:
             break
         parlour.act()
-        at, event = parlour.log[-1]
+        _, event = parlour.log[-1]
+        occurred = just_happened(parlour.table, event)
         told: dict[object, set[str]] = {}
         for seat in seats:
             for host in (False, True):
                 whom = audience(parlour.table, event).of(seat, host)
-                said = repr((tell(parlour.table, event, seat, host, at), now_view(parlour.table, seat)))
+                said = repr((tell(parlour.table, occurred, seat, host), now_view(parlour.table, seat)))
                 told.setdefault(whom, set()).add(said)
         assert all(len(different) == 1 for different in told.values())
         if audience(parlour.table, event).apart is not None:
-            said_of_it = {repr(tell(parlour.table, event, seat, host, at)) for seat in seats for host in (False, True)}
+            said_of_it = {repr(tell(parlour.table, occurred, seat, host)) for seat in seats for host in (False, True)}
             assert len(said_of_it) == 1
 
 
@@ -94,5 +94,39 @@ def test_with_every_trick_it_is_told_why_it_went_there_and_nothing_of_it_is_writ
             assert b"why" not in log.write(event)
 
 
-def test_every_reason_of_the_law_can_be_told() -> None:
-    assert get_args(WhyName) == tuple(why.value for why in Why)
+@pytest.mark.parametrize(("edition", "options"), GAMES)
+def test_what_the_law_says_is_told_alike_live_later_and_in_a_view(edition: str, options: Options) -> None:
+    parlour = Parlour(Settings(edition=edition, options=options))
+    parlour.start(*FOUR)
+    seats = (None, 0, 3)
+    lines = [just_happened(parlour.table, event) for _, event in parlour.log if isinstance(event, log.Moved)]
+    for _ in range(200):
+        if parlour.table.finished:
+            break
+        parlour.act()
+        lines.append(just_happened(parlour.table, parlour.log[-1][1]))
+    for seat in seats:
+        moves = [told.events for line in lines if isinstance(told := tell(parlour.table, line, seat, False), GameMoved)]
+        assert moves == told_moves(parlour.table, seat)
+        plain = [one for move in moves for one in msgspec.to_builtins(move)]
+        view = game_view(parlour.table, seat)
+        assert view is not None
+        tricks = [trick for past in view.past for trick in past.tricks] + view.tricks
+        told_tricks = [one["won"] for one in plain if one["event"] == "trick"]
+        if view.past and view.round == view.past[-1].round:
+            tricks = tricks[: -len(view.tricks)]  # a round that was scored stands until the next is dealt
+        assert told_tricks == [msgspec.to_builtins(trick.won) for trick in tricks]
+        assert [one["exact"] for one in plain if one["event"] == "score"] == [past.exact for past in view.past]
+        assert len(told_tricks) >= 3
+        face_up = [one for move in open_moves(parlour.table) for one in msgspec.to_builtins(move)]
+        assert [one["won"] for one in face_up if one["event"] == "trick"] == told_tricks
+
+
+def test_nothing_of_it_is_written() -> None:
+    parlour = Parlour(Settings(edition="junior"))
+    parlour.start(*FOUR)
+    while not parlour.table.finished:
+        parlour.act()
+    lines = [log.write(event) for _, event in parlour.log]
+    assert any(b'"event":"score"' in line for line in lines)
+    assert not any(b"exact" in line or b"won" in line for line in lines)

@@ -23,7 +23,21 @@ export type Command =
   | Chat
   | AllowChat;
 export type GameEvent =
-  Deal | Werewolf | Trump | Bid | Shown | Seals | BlackMage | Card | Trick | Seal | Choose | Pass | Cloud | Score | End;
+  | Deal
+  | Werewolf
+  | Trump
+  | Bid
+  | Shown
+  | Seals
+  | BlackMage
+  | Card
+  | TrickTold
+  | Seal
+  | Choose
+  | Pass
+  | Cloud
+  | ScoreTold
+  | End;
 export type Phase =
   | 'cloud'
   | 'deal'
@@ -456,6 +470,7 @@ export interface FinishedTrickView {
   plays: PlayView[];
   winner: number | null;
   leads: number;
+  won: WonView;
 }
 /**
  * A card on the table, and what it was said to be.
@@ -464,6 +479,24 @@ export interface PlayView {
   seat: number;
   card: string;
   as?: string | null;
+}
+/**
+ * Why a trick went where it went.
+ */
+export interface WonView {
+  why:
+    | 'bomb'
+    | 'colour'
+    | 'dragon'
+    | 'fairy'
+    | 'first_of_equals'
+    | 'first_wizard'
+    | 'highest_trump'
+    | 'jester'
+    | 'trump'
+    | 'value'
+    | 'wizard';
+  follow: string | null;
 }
 /**
  * What happened in the game; what the mover's client called it is nobody else's business.
@@ -508,12 +541,13 @@ export interface Seals {
   steal: [string, number][];
 }
 /**
- * A trick was won, or nobody's because of a Bomb (S4).
+ * A trick was won, or nobody's, and why.
  */
-export interface Trick {
+export interface TrickTold {
   event: 'trick';
   winner: number | null;
   leads: number;
+  won: WonView;
 }
 /**
  * A seal was returned (X7), or there was none: ``black`` is whether a black one was left to take (X8).
@@ -532,12 +566,13 @@ export interface Pass {
   cards: (string | null)[];
 }
 /**
- * A round was scored.
+ * A round was scored, and for whom it went as predicted.
  */
-export interface Score {
+export interface ScoreTold {
   event: 'score';
   points: number[];
   totals: number[];
+  exact: boolean[];
 }
 /**
  * GET /api/tables/{table}/events: every move so far as one's seat may know it, to fold a view from.
@@ -681,6 +716,7 @@ export interface PastRoundView {
   tricks: FinishedTrickView[];
   points: number[];
   totals: number[];
+  exact: boolean[];
 }
 /**
  * The game rests, or goes on.
@@ -846,24 +882,6 @@ export interface Now {
   winning: number | null;
   won: WonView | null;
   moment: number;
-}
-/**
- * Why the trick that was taken last went where it went.
- */
-export interface WonView {
-  why:
-    | 'bomb'
-    | 'colour'
-    | 'dragon'
-    | 'fairy'
-    | 'first_of_equals'
-    | 'first_wizard'
-    | 'highest_trump'
-    | 'jester'
-    | 'trump'
-    | 'value'
-    | 'wizard';
-  follow: string | null;
 }
 /**
  * The table is at its end; now the seed may be known.

@@ -4,7 +4,7 @@ import type { Game, PastRound } from '../src/types';
 
 /** A game of one seat that has predicted, taken and scored so. */
 function game(rounds: [predicted: number, taken: number, points: number][], setup: object = {}): Game {
-  const past = rounds.map(([predicted, taken, points], n) => ({ round: n + 1, predictions: [predicted], taken: [taken], points: [points], tricks: [] }) as unknown as PastRound);
+  const past = rounds.map(([predicted, taken, points], n) => ({ round: n + 1, predictions: [predicted], taken: [taken], points: [points], exact: [predicted === taken], tricks: [] }) as unknown as PastRound);
   return { past, setup: { fewest_win: false, seals: null, ...setup } } as unknown as Game;
 }
 
@@ -36,8 +36,9 @@ test('a streak ends with the first that is missed', () => {
 });
 
 describe('the trick that decided', () => {
-  const trick = (winner: number | null, card: string): PastRound['tricks'][number] => ({ leader: 0, winner, leads: winner ?? 0, plays: [{ seat: 0, card, as: null }, { seat: 1, card: 'J', as: null }] });
-  const round = (predicted: number, ...tricks: PastRound['tricks']): PastRound => ({ predictions: [predicted, 0], tricks }) as unknown as PastRound;
+  const trick = (winner: number | null, card: string): PastRound['tricks'][number] => ({ leader: 0, winner, leads: winner ?? 0, won: { why: 'wizard', follow: null }, plays: [{ seat: 0, card, as: null }, { seat: 1, card: 'J', as: null }] });
+  const round = (predicted: number, ...tricks: PastRound['tricks']): PastRound =>
+    ({ predictions: [predicted, 0], tricks, exact: [tricks.filter(({ winner }) => winner === 0).length === predicted, true] }) as unknown as PastRound;
 
   test('is the last that the prediction needed', () => {
     expect(decidingTrick(round(2, trick(0, 'B3'), trick(1, 'B1'), trick(0, 'W')), 0)).toEqual({ card: 'W', as: null, trick: 3 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { speak } from '../src/i18n/index.svelte';
-import { captionOf, whyWords } from '../src/state/captions';
+import { captionOf, heardOf, whyWords } from '../src/state/captions';
 import { fold } from '../src/state/events';
 import { gameOf } from '../src/state/game';
 import type { Game, GameEvent, GameView, WonView } from '../src/types';
@@ -31,29 +31,39 @@ test.each([
   expect(whyWords(reason, plays, 2, 'classic')).toBe(words);
 });
 
-test('nothing is said where the server says nothing, and where nobody has it', () => {
-  expect(whyWords(null, plays, 2, 'classic')).toBe('');
+test('nothing is said where nobody has it', () => {
   expect(whyWords(won('bomb'), plays, null, 'classic')).toBe('');
 });
 
 test('every trick of a game has its line, by whom it is about', () => {
-  const lines = [...moments()].filter(([, event]) => event.event === 'trick').map(([game, event]) => ({ event, line: captionOf(event, game, speaker, won('wizard')) }));
+  const lines = [...moments()].filter(([, event]) => event.event === 'trick').map(([game, event]) => ({ event, line: captionOf(event, game, speaker) }));
   expect(lines.length).toBeGreaterThan(5);
   for (const { event, line } of lines) {
     if (event.event !== 'trick') continue;
     expect(line?.seat).toBe(event.winner ?? event.leads);
-    expect(line?.text).toMatch(event.winner === null ? /^Bomb: nobody gets it, (you|\w+) leads?$/ : /^(Your trick|\w+): The Wizard wins$/);
+    expect(line?.text).toMatch(event.winner === null ? /^Bomb: nobody gets it, (you|\w+) leads?$/ : /^(Your trick|\w+): [A-Z]/);
+    expect(event.won.why === 'bomb').toBe(event.winner === null);
   }
   expect(lines.some(({ event }) => event.event === 'trick' && event.winner === null)).toBe(true);
 });
 
 test('the Cloud says what becomes of a prediction', () => {
-  const clouds = [...moments()].filter(([, event]) => event.event === 'cloud').map(([game, event]) => captionOf(event, game, speaker, null)?.text);
+  const clouds = [...moments()].filter(([, event]) => event.event === 'cloud').map(([game, event]) => captionOf(event, game, speaker)?.text);
   expect(clouds.length).toBeGreaterThan(0);
   for (const text of clouds) expect(text).toMatch(/[Tt]he Cloud: \d becomes \d$/);
 });
 
 test('a card that is played needs no line', () => {
   const played = [...moments()].filter(([, event]) => event.event === 'play');
-  expect(played.map(([game, event]) => captionOf(event, game, speaker, null))).toEqual(played.map(() => null));
+  expect(played.map(([game, event]) => captionOf(event, game, speaker))).toEqual(played.map(() => null));
+});
+
+test('each trick is said with the reason that was told with it', () => {
+  const tricks = [...moments()].flatMap(([game, event]) => (event.event === 'trick' && event.winner !== null ? [{ game, event }] : []));
+  for (const { game, event } of tricks) {
+    const why = whyWords(event.won, game.trick.plays, event.winner, 'jubilee');
+    expect(captionOf(event, game, speaker)?.text.endsWith(`: ${why}`)).toBe(true);
+    expect(heardOf(event, game, speaker).endsWith(` ${why}.`)).toBe(true);
+  }
+  expect(new Set(tricks.map(({ event }) => event.won.why)).size).toBeGreaterThan(2);
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fold } from '../src/state/events';
-import { gameOf, glad, held, sign } from '../src/state/game';
+import { gameOf, held, sign, worthOf } from '../src/state/game';
 import type { Game, GameEvent, GameView, PastRoundView, SetupView } from '../src/types';
 
 interface Told {
@@ -87,9 +87,9 @@ describe('what follows from the setup is told by it, and not known here', () => 
     expect(fold(after({ concealed: false }), bid).predictions[0]).toBe(2);
   });
 
-  test('which points are something to be glad of', () => {
+  test('which points are a gain, and which a loss', () => {
     const setup = (fewest_win: boolean): SetupView => ({ ...extreme!.first.setup, fewest_win });
-    expect([glad(setup(true), 0), glad(setup(true), 2), sign(setup(true))]).toEqual([true, false, -1]);
-    expect([glad(setup(false), 0), glad(setup(false), 2), sign(setup(false))]).toEqual([false, true, 1]);
+    expect([worthOf(setup(true), 0), worthOf(setup(true), 2), sign(setup(true))]).toEqual([null, 'loss', -1]);
+    expect([worthOf(setup(false), 0), worthOf(setup(false), 2), worthOf(setup(false), -2), sign(setup(false))]).toEqual([null, 'gain', 'loss', 1]);
   });
 });

@@ -1,29 +1,24 @@
 import { expect, test } from 'vitest';
 import { momentOf } from '../src/state/events';
-import type { Game, GameEvent } from '../src/types';
+import type { Game, GameEvent, WonView } from '../src/types';
 
-/** A trick that lies, cards by seat. */
-const lying = (...cards: (string | [string, string])[]): Game =>
-  ({ trick: { leader: 0, plays: cards.map((card, seat) => (typeof card === 'string' ? { seat, card } : { seat, card: card[0], as: card[1] })) } }) as unknown as Game;
-const taken = (winner: number | null): GameEvent => ({ event: 'trick', winner, leads: winner ?? 0 });
+/** A trick lies; which cards is nothing to go by. */
+const game = { trick: { leader: 0, plays: [{ seat: 0, card: 'dragon' }, { seat: 1, card: 'W' }, { seat: 2, card: 'W' }] } } as unknown as Game;
+const taken = (why: WonView['why'], winner: number | null = 0): GameEvent => ({ event: 'trick', winner, leads: winner ?? 0, won: { why, follow: null } });
 
-test('a trick has its moment by the card that took it', () => {
-  expect(momentOf(taken(null), lying('B3', 'bomb', 'W'))).toBe('bomb');
-  expect(momentOf(taken(1), lying('W', 'dragon', 'B3'))).toBe('dragon');
-  expect(momentOf(taken(2), lying('B3', 'dragon', 'fairy'))).toBe('fairy');
-  expect(momentOf(taken(0), lying('W', 'B3', 'W'))).toBe('duel');
-  expect(momentOf(taken(1), lying('B3', ['shapeshifter', 'W'], 'W'))).toBe('duel');
+test('a trick has its moment by the reason that was told with it', () => {
+  expect(momentOf(taken('bomb', null), game)).toBe('bomb');
+  expect(momentOf(taken('dragon'), game)).toBe('dragon');
+  expect(momentOf(taken('fairy'), game)).toBe('fairy');
+  expect(momentOf(taken('first_wizard'), game)).toBe('duel');
 });
 
 test('most tricks have none', () => {
-  expect(momentOf(taken(0), lying('W', 'B3', 'B4'))).toBeNull();
-  expect(momentOf(taken(2), lying('W', 'W', 'dragon'))).toBe('dragon');
-  expect(momentOf(taken(0), lying('B3', 'fairy', 'B2'))).toBeNull();
-  expect(momentOf(taken(0), lying('B3', ['shapeshifter', 'J'], 'J'))).toBeNull();
+  const others: WonView['why'][] = ['wizard', 'trump', 'highest_trump', 'colour', 'value', 'first_of_equals', 'jester'];
+  expect(others.map((why) => momentOf(taken(why), game))).toEqual(others.map(() => null));
 });
 
 test('exchange, passing, and the black seal that is not there', () => {
-  const game = lying();
   expect(momentOf({ event: 'werewolf', seat: 0, took: 'B3', trump: 'R' }, game)).toBe('werewolf');
   expect(momentOf({ event: 'pass', cards: [null, null, null] }, game)).toBe('juggler');
   expect(momentOf({ event: 'seal', seat: 1, gives: null, black: false }, game)).toBe('seventh');

@@ -47,7 +47,7 @@ class League:
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class LeagueRating:
     """Where a bot stands in the league."""
 
     name: str
@@ -59,7 +59,7 @@ class Rating:
     win_share: float
 
 
-def ratings(league: League, results: Sequence[Result]) -> list[Rating]:
+def ratings(league: League, results: Sequence[Result]) -> list[LeagueRating]:
     """The rating of every bot, the best first."""
     from openskill.models import PlackettLuce
 
@@ -94,12 +94,12 @@ def _ranked(setup: Setup, scores: list[float]) -> list[float]:
     return [-score for score in scores] if setup.fewest_win else scores
 
 
-def _rating(name: str, rating: float, uncertainty: float, tables: int, played: Outcomes) -> Rating:
+def _rating(name: str, rating: float, uncertainty: float, tables: int, played: Outcomes) -> LeagueRating:
     own = [(result, seat) for game, result in played for seat in seats_of(name, game)]
     if not own:
-        return Rating(name, rating, uncertainty, 0, 0.0, 0.0)
+        return LeagueRating(name, rating, uncertainty, 0, 0.0, 0.0)
     points = sum(line[seat] for result, seat in own for line in result.points)
     rounds = sum(len(result.points) for result, _ in own)
-    return Rating(
+    return LeagueRating(
         name, rating, uncertainty, tables, points / rounds, sum(won(result, seat) for result, seat in own) / len(own)
     )

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
 from stonehenge.arena.intervals import Interval
-from stonehenge.arena.league import League, Rating
+from stonehenge.arena.league import League, LeagueRating
 from stonehenge.arena.matches import Match, seatings
 from stonehenge.arena.standings import Standing
 from stonehenge.locales import Locale, printable
@@ -66,13 +66,13 @@ def fallback_lines(fallbacks: Mapping[str, int], text: Locale) -> list[str]:
     return [text.count("arena.fallbacks", made, bot=printable(name, 40)) for name, made in fallbacks.items()]
 
 
-def league_as_json(league: League, games: int, ratings: Sequence[Rating]) -> dict[str, object]:
+def league_as_json(league: League, games: int, ratings: Sequence[LeagueRating]) -> dict[str, object]:
     """The ratings of a league as JSON, the best first."""
     bots = [{name: _rounded(figure) for name, figure in asdict(rating).items()} for rating in ratings]
     return {"league": bots, "deals": league.deals, "games": games}
 
 
-def league_lines(league: League, games: int, ratings: Sequence[Rating], text: Locale) -> list[str]:
+def league_lines(league: League, games: int, ratings: Sequence[LeagueRating], text: Locale) -> list[str]:
     """The ratings of a league in columns, the best first."""
     setup = league.setup
     kind = _kind(setup)

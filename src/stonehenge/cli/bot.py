@@ -95,13 +95,13 @@ def _own(where: str, seed: str, text: Locale) -> Bot:
 
 async def _play(link: "TableLink", bot: Bot, given: Namespace, text: Locale) -> "TableView":
     from stonehenge.client.errors import NoSeatError, ServerRefusedError, UnreachableError
-    from stonehenge.client.seat import BotSeat, take_seat
+    from stonehenge.client.seat import BotClient, take_seat
     from stonehenge.tables.settings import SetupLostError
 
     name = given.name or given.bot.rpartition(":")[2][:_MOST_NAME]
     try:
         link = await take_seat(link, name, text.lang, None if given.seat is None else given.seat - 1)
-        return await BotSeat(
+        return await BotClient(
             link, bot, text.lang, lambda seat: print(text("client.seated", seat=seat + 1, table=link), flush=True)
         ).play()
     except SetupLostError as error:

@@ -51,7 +51,7 @@ async def take_seat(link: TableLink, name: str, lang: Lang, seat: int | None = N
     return TableLink(link.server, link.table, token.token)
 
 
-class BotSeat:
+class BotClient:
     """One bot at one table, until its game is over."""
 
     def __init__(

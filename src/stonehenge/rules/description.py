@@ -110,10 +110,15 @@ class EventDescription(Description):
     seen: Visibility | Projector
     bars_undo: bool
     """Whether it has shown something that can't be taken back: new cards, hidden predictions, a score."""
-    recorded: bool
-    """Whether it has a line of its own in a record."""
+    clause: str | None
+    """The clause that its line in a record rests on; nothing where a record has no such line."""
     of: type | None
     """The action that it is the event of; nothing where it follows by itself."""
+
+    @property
+    def recorded(self) -> bool:
+        """Whether it has a line of its own in a record."""
+        return self.clause is not None
 
 
 @dataclass_transform(frozen_default=True)
@@ -136,9 +141,9 @@ def event(
     *,
     seen: Visibility | Projector,
     bars_undo: bool,
+    clause: str | None,
     of: type | None = None,
     names: Mapping[str, str] | None = None,
-    recorded: bool = True,
     unrecorded: tuple[str, ...] = (),
 ) -> Callable[[type[T]], type[T]]:
     """Declare what can happen. Who may see it must be said: there is no event of which nobody has thought that."""
@@ -148,7 +153,7 @@ def event(
     def declare(cls: type[T]) -> type[T]:
         made = value(cls)
         described = _fields(made, names or {}, unrecorded)
-        _DESCRIPTIONS[made] = EventDescription(made, tag, described, seen, bars_undo, recorded, of)
+        _DESCRIPTIONS[made] = EventDescription(made, tag, described, seen, bars_undo, clause, of)
         return made
 
     return declare

@@ -1,7 +1,7 @@
 """What happened. A game is the fold of its events; each seat is sent its own projection of them.
 
-What an event is, is said here and nowhere else: its fields, its tag, who may see it, whether it bars an undo. Its JSON,
-its message, its line in a record and what each seat is told are derived.
+What an event is, is said here and nowhere else: its fields, its tag, who may see it, whether it bars an undo, the
+clause that its line in a record rests on. Its JSON, its message, that line and what each seat is told are derived.
 
 The same types serve for what happened and for what one seat may know of it: a card a seat may not know is UNSEEN, a
 prediction it may not know is CONCEALED; both are ``null`` on the wire. A projector builds the latter.
@@ -30,7 +30,7 @@ def _own_hand(event: "Dealt", seat: Seat, setup: Setup) -> "Dealt":
     return Dealt(event.round, event.dealer, tuple(hands), event.turnup, event.werewolf)
 
 
-@event("deal", seen=_own_hand, bars_undo=True, unrecorded=("werewolf",))
+@event("deal", seen=_own_hand, bars_undo=True, clause="B3", unrecorded=("werewolf",))
 class Dealt:
     """A round begins; ``werewolf`` is who has to exchange it (S5).
 
@@ -44,7 +44,7 @@ class Dealt:
     werewolf: MaybeSeat
 
 
-@event("werewolf", seen=PUBLIC, bars_undo=True, of=actions.NameTrump)
+@event("werewolf", seen=PUBLIC, bars_undo=True, clause="S5", of=actions.NameTrump)
 class WerewolfExchanged:
     """The Werewolf was exchanged for the turned-up card (S5).
 
@@ -56,7 +56,7 @@ class WerewolfExchanged:
     trump: Trump
 
 
-@event("trump", seen=PUBLIC, bars_undo=False, of=actions.NameTrump)
+@event("trump", seen=PUBLIC, bars_undo=False, clause="B4", of=actions.NameTrump)
 class TrumpNamed:
     """The dealer named trump (B4).
 
@@ -73,7 +73,7 @@ def _own_prediction(event: "Predicted", seat: Seat, setup: Setup) -> "Predicted"
     return Predicted(event.seat, event.tricks if known else CONCEALED)
 
 
-@event("bid", seen=_own_prediction, bars_undo=False, of=actions.Predict, names={"tricks": "bid"})
+@event("bid", seen=_own_prediction, bars_undo=False, clause="B5", of=actions.Predict, names={"tricks": "bid"})
 class Predicted:
     """A prediction; ``null`` is one that this seat may not know yet (V2, V3)."""
 
@@ -81,14 +81,14 @@ class Predicted:
     tricks: MaybeTricks
 
 
-@event("shown", seen=PUBLIC, bars_undo=True, names={"predictions": "bids"}, recorded=False)
+@event("shown", seen=PUBLIC, bars_undo=True, clause=None, names={"predictions": "bids"})
 class PredictionsShown:
     """All predictions are shown (V2, V3)."""
 
     predictions: tuple[int, ...]
 
 
-@event("seals", seen=PUBLIC, bars_undo=False, of=actions.TakeSeals)
+@event("seals", seen=PUBLIC, bars_undo=False, clause="X4", of=actions.TakeSeals)
 class SealsTaken:
     """A prediction in seals: from the middle, and as colour and victim from others (X3, X4)."""
 
@@ -97,14 +97,14 @@ class SealsTaken:
     steal: tuple[tuple[Colour, Seat], ...]
 
 
-@event("black_mage", seen=PUBLIC, bars_undo=False, of=actions.TakeBlackMage)
+@event("black_mage", seen=PUBLIC, bars_undo=False, clause="X3", of=actions.TakeBlackMage)
 class BlackMageTaken:
     """A seat took the Black Mage (X3)."""
 
     seat: Seat
 
 
-@event("play", seen=PUBLIC, bars_undo=False, of=actions.Play, names={"said": "as"})
+@event("play", seen=PUBLIC, bars_undo=False, clause="B7", of=actions.Play, names={"said": "as"})
 class Played:
     """A card was played; ``as`` is what its player said it is.
 
@@ -116,7 +116,7 @@ class Played:
     said: Said
 
 
-@event("trick", seen=PUBLIC, bars_undo=False)
+@event("trick", seen=PUBLIC, bars_undo=False, clause="B10")
 class TrickEnded:
     """A trick was won, or nobody's because of a Bomb (S4).
 
@@ -127,7 +127,7 @@ class TrickEnded:
     leads: Seat
 
 
-@event("seal", seen=PUBLIC, bars_undo=False, of=actions.ReturnSeal, names={"seal": "gives"})
+@event("seal", seen=PUBLIC, bars_undo=False, clause="X7", of=actions.ReturnSeal, names={"seal": "gives"})
 class SealReturned:
     """A seal was returned (X7), or there was none: ``black`` is whether a black one was left to take (X8)."""
 
@@ -141,7 +141,7 @@ def _own_choice(event: "CardChosen", seat: Seat, _setup: Setup) -> "CardChosen":
     return CardChosen(event.seat, event.card if event.seat == seat else UNSEEN)
 
 
-@event("choose", seen=_own_choice, bars_undo=False, of=actions.PassCard, recorded=False)
+@event("choose", seen=_own_choice, bars_undo=False, clause=None, of=actions.PassCard)
 class CardChosen:
     """A seat laid down the card it passes (S6); only itself knows which."""
 
@@ -156,14 +156,14 @@ def _given_and_received(event: "CardsPassed", seat: Seat, setup: Setup) -> "Card
     return CardsPassed(tuple(card if by in known else UNSEEN for by, card in enumerate(event.cards)))
 
 
-@event("pass", seen=_given_and_received, bars_undo=True)
+@event("pass", seen=_given_and_received, bars_undo=True, clause="S6")
 class CardsPassed:
     """Everyone's card went to the left, by the seat that gave it (S6)."""
 
     cards: tuple[AnyCard, ...]
 
 
-@event("cloud", seen=PUBLIC, bars_undo=False, of=actions.ChangePrediction, names={"tricks": "bid"})
+@event("cloud", seen=PUBLIC, bars_undo=False, clause="S7", of=actions.ChangePrediction, names={"tricks": "bid"})
 class PredictionChanged:
     """The Cloud changed a prediction (S7)."""
 
@@ -171,7 +171,7 @@ class PredictionChanged:
     tricks: int
 
 
-@event("score", seen=PUBLIC, bars_undo=True)
+@event("score", seen=PUBLIC, bars_undo=True, clause="B12")
 class Scored:
     """A round was scored.
 
@@ -182,7 +182,7 @@ class Scored:
     totals: tuple[int, ...]
 
 
-@event("end", seen=PUBLIC, bars_undo=True)
+@event("end", seen=PUBLIC, bars_undo=True, clause="B13")
 class Ended:
     """The game is over.
 

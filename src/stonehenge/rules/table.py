@@ -129,6 +129,11 @@ class ScoredRound:
     points: tuple[int, ...]
     totals: tuple[int, ...]
 
+    def exact(self, fewest_win: bool) -> tuple[bool, ...]:
+        """For whom the round went as predicted, by seat."""
+        lines = zip(self.predictions, self.taken, self.points, strict=True)
+        return tuple(was_exact(tricks, taken, points, fewest_win) for tricks, taken, points in lines)
+
 
 @value
 class ScoreSheet:
@@ -140,8 +145,7 @@ class ScoreSheet:
 
     def exact_rounds(self, seat: int, fewest_win: bool) -> int:
         """How many rounds went as the seat had predicted."""
-        lines = self.rounds
-        return sum(was_exact(line.predictions[seat], line.taken[seat], line.points[seat], fewest_win) for line in lines)
+        return sum(line.exact(fewest_win)[seat] for line in self.rounds)
 
 
 @dataclass(slots=True)

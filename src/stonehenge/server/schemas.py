@@ -10,7 +10,7 @@ from stonehenge.server.languages import Lang
 from stonehenge.server.messages import RefusalView
 from stonehenge.tables.lobby import LobbyTable
 from stonehenge.tables.settings import Options, Settings
-from stonehenge.wire.game_events import GameEvent
+from stonehenge.wire.told_events import ToldEvent
 from stonehenge.wire.views import GameView, SetupView
 
 Name = Annotated[str, Meta(min_length=1, max_length=30)]
@@ -132,7 +132,7 @@ class Replay(msgspec.Struct, frozen=True):
     seat: int | None
     first: GameView
     """Before the first deal."""
-    moves: list[list[GameEvent]]
+    moves: list[list[ToldEvent]]
     seed: str
     seed_hash: str
     words: dict[str, str]
@@ -150,7 +150,7 @@ class GameSoFar(msgspec.Struct, frozen=True):
     setup: SetupView
     first_dealer: int
     seat: int | None
-    moves: list[list[GameEvent]]
+    moves: list[list[ToldEvent]]
 
 
 class OwnBot(Asked, frozen=True):

@@ -94,7 +94,7 @@ class Rating:
 
 
 @value
-class Statistics:
+class EditionTotals:
     """What somebody's finished games of one edition add up to."""
 
     edition: str
@@ -280,7 +280,7 @@ class Storage(Protocol):
         """32 random bytes, made once, the same for every server."""
         ...
 
-    async def statistics(self, identity: str) -> list[Statistics]:
+    async def statistics(self, identity: str) -> list[EditionTotals]:
         """What somebody has played, by edition."""
         ...
 

@@ -9,12 +9,12 @@ from stonehenge.storage import statements
 from stonehenge.storage.append import Append
 from stonehenge.storage.interface import (
     BOT,
+    EditionTotals,
     Entry,
     Listing,
     Person,
     Played,
     Rating,
-    Statistics,
     Storage,
     Ticket,
     WithAppend,
@@ -135,10 +135,10 @@ class SqlStorage(Storage, ABC):
 
     # --- statistics and ratings --------------------------------------------------------------------------------------
 
-    async def statistics(self, identity: str) -> list[Statistics]:
+    async def statistics(self, identity: str) -> list[EditionTotals]:
         """What somebody has played, by edition."""
         rows = await self._rows(statements.STATISTICS, identity)
-        return sorted((Statistics(*row) for row in rows), key=lambda line: line.edition)
+        return sorted((EditionTotals(*row) for row in rows), key=lambda line: line.edition)
 
     async def history(self, identity: str, limit: int) -> list[Played]:
         """Somebody's finished games, the newest first."""

@@ -1,9 +1,8 @@
 """What only the host may do: arrange, start, pause, hand over, end."""
 
-import hashlib
-
 import msgspec
 
+from stonehenge.rules.deals import first_dealer_by
 from stonehenge.rules.game import begin, deal_next
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables.commands import AllowChat, Arrange, Close, HandOver, Pause, Resume, Start
@@ -52,8 +51,7 @@ def first_dealer(table: LiveTable) -> int:
     """The host's choice, or drawn by the seed that also shuffles (B3)."""
     if table.settings.first_dealer is not None:
         return table.settings.first_dealer
-    drawn = hashlib.sha256(f"{table.dealing_seed}/dealer".encode()).digest()
-    return int.from_bytes(drawn[:8], "big") % table.setup.players
+    return first_dealer_by(table.dealing_seed, table.setup.players)
 
 
 def pause(table: LiveTable, who: Who, _command: Pause) -> Decided:

@@ -1,15 +1,12 @@
 """How a table stands, as one person may know it: built up from nothing, as a game's views are."""
 
-from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
-from stonehenge.rules.codes import COLOUR
 from stonehenge.rules.plain import listed_actions
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, Table, actors
-from stonehenge.rules.tricks import FREE, colour_to_follow, why_best
 from stonehenge.rules.view import SPECTATOR
 from stonehenge.tables.live_table import BotSeat, Free, LiveTable, Occupant, PersonSeat
 from stonehenge.tables.results import rated
@@ -17,6 +14,7 @@ from stonehenge.tables.settings import Settings
 from stonehenge.tables.undo import why_no_undo
 from stonehenge.wire import moves, views
 from stonehenge.wire.moves import Move
+from stonehenge.wire.outcomes import WonView, last_won
 from stonehenge.wire.views import GameView, LimitsView, PhaseName
 
 StatusName = Literal["gathering", "playing", "over", "ended"]
@@ -86,29 +84,6 @@ class TableView(msgspec.Struct, frozen=True):
     takeovers: list[TakeoverView] = []
     rated: bool = False
     """Whether the game's result changes what is thought of its players."""
-
-
-WhyName = Literal[
-    "fairy",
-    "dragon",
-    "wizard",
-    "first_wizard",
-    "trump",
-    "highest_trump",
-    "colour",
-    "value",
-    "first_of_equals",
-    "jester",
-    "bomb",
-]
-
-
-class WonView(msgspec.Struct, frozen=True):
-    """Why the trick that was taken last went where it went."""
-
-    why: WhyName
-    follow: str | None
-    """The colour that had to be followed, if any."""
 
 
 class Now(msgspec.Struct, frozen=True):
@@ -210,25 +185,10 @@ def now_of(game: State, seat: int | None, since: int, undo: bool, moment: int = 
         since=since,
         undo=undo,
         winning=_winning(state),
-        won=_won(state),
+        won=last_won(state),
         moment=moment,
     )
 
 
 def _winning(state: Table) -> int | None:
     return state.winning if state.phase is Phase.PLAY and state.trick.cards else None
-
-
-def _won(state: Table) -> WonView | None:
-    last = state.round
-    if not last.tricks:
-        if not state.past or not state.past[-1].tricks:
-            return None
-        last = state.past[-1]  # the next round has been dealt since
-    return _why(last.tricks[-1].faces, last.trump, state.setup.colours_matter)
-
-
-@lru_cache(maxsize=4096)  # told to each seat, and again with every card until the next trick is taken
-def _why(faces: tuple[int, ...], trump: int, colours_matter: bool) -> WonView:
-    follow = colour_to_follow(faces) if colours_matter else FREE
-    return WonView(why_best(faces, trump, colours_matter).value, COLOUR.write(follow) if follow >= 0 else None)

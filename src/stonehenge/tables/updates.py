@@ -4,21 +4,25 @@ Who is told what of a line, and whether later just as well, stands at its class 
 told has forms of its own here: where it is the line itself, the form is derived from that.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
 from stonehenge.rules.events import Event
+from stonehenge.rules.fold import fold
 from stonehenge.rules.projection import PUBLIC, project
 from stonehenge.rules.setup import Setup
+from stonehenge.rules.table import empty_table
 from stonehenge.rules.view import SPECTATOR
 from stonehenge.tables import log
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import By, TableEvent, Whom
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.table_view import MessageView, SeatView, StatusName, game_view, seat_view
-from stonehenge.wire.game_events import GameEvent, to_wire
+from stonehenge.wire.game_events import to_wire
+from stonehenge.wire.outcomes import NOTHING, Outcome, outcome_of
+from stonehenge.wire.told_events import ToldEvent, with_outcome
 from stonehenge.wire.views import GameView
 
 
@@ -52,7 +56,7 @@ class GameMoved(Told, frozen=True, tag="game"):
 
     seat: int | None
     by: By
-    events: list[GameEvent]
+    events: list[ToldEvent]
 
 
 class Poked(log.Nudged, frozen=True, tag="nudged"):
@@ -130,11 +134,27 @@ TableTold = (
 # --- who is told what ------------------------------------------------------------------------------------------------
 
 
-def tell(table: LiveTable, event: TableEvent, seat: int | None, host: bool, at: int) -> TableTold | None:
+class Occurred(NamedTuple):
+    """A line of the log that has happened, with what the law says of it: all that it takes to tell it later."""
+
+    event: TableEvent
+    at: int
+    outcome: Outcome
+
+
+def just_happened(table: LiveTable, event: TableEvent) -> Occurred:
+    """The line that the table has just changed by."""
+    if not isinstance(event, log.Moved):
+        return Occurred(event, table.at, NOTHING)
+    assert table.game is not None
+    return Occurred(event, table.at, outcome_of(table.game.table, event.events))
+
+
+def tell(table: LiveTable, occurred: Occurred, seat: int | None, host: bool) -> TableTold | None:
     """What one who sits there (or has no seat) is told of a line of the log, now or later; nothing of some."""
-    if event.telling.whom is Whom.NOBODY:
+    if occurred.event.telling.whom is Whom.NOBODY:
         return None
-    return _TELLERS[type(event)](table, event, Looker(seat, host), at)
+    return _TELLERS[type(occurred.event)](table, occurred.event, Looker(seat, host), occurred)
 
 
 class Audience(NamedTuple):
@@ -177,9 +197,29 @@ def repeatable(event: TableEvent, identity: str) -> bool:
     return event.telling.later and not (isinstance(event, log.Seated) and event.identity == identity)
 
 
-def told_events(setup: Setup, events: Sequence[Event], seat: int | None) -> list[GameEvent]:
-    """A move's events as a seat may know them."""
-    return [to_wire(project(event, SPECTATOR if seat is None else seat, setup)) for event in events]
+def told_events(setup: Setup, events: Sequence[Event], seat: int | None, outcome: Outcome) -> list[ToldEvent]:
+    """A move's events as a seat may know them, with what the law says of the move."""
+    place = SPECTATOR if seat is None else seat
+    return with_outcome([to_wire(project(event, place, setup)) for event in events], outcome)
+
+
+def told_moves(table: LiveTable, seat: int | None) -> list[list[ToldEvent]]:
+    """Every move of the game so far, as a seat (or a spectator) may know it."""
+    return [told_events(table.setup, move.events, seat, outcome) for move, outcome in _moves(table)]
+
+
+def open_moves(table: LiveTable) -> list[list[ToldEvent]]:
+    """Every move of the game so far, face up."""
+    return [with_outcome(log.written(move).events, outcome) for move, outcome in _moves(table)]
+
+
+def _moves(table: LiveTable) -> Iterator[tuple[log.Moved, Outcome]]:
+    """Every move of the game so far, with what the law says of it."""
+    stands = empty_table(table.setup, table.first_dealer)
+    for move in table.moves:
+        for event in move.events:
+            fold(stands, event)
+        yield move, outcome_of(stands, move.events)
 
 
 def over(table: LiveTable) -> Over:
@@ -198,68 +238,72 @@ class Looker(NamedTuple):
     host: bool
 
 
-Teller = Callable[[LiveTable, Any, Looker, int], TableTold]
+Teller = Callable[[LiveTable, Any, Looker, Occurred], TableTold]
 
 
 def _itself(form: type[Any]) -> Teller:
     """The line as it is, in the form that is derived from it."""
-    return lambda _table, event, _looker, _at: form(**msgspec.structs.asdict(event))
+    return lambda _table, event, _looker, _occurred: form(**msgspec.structs.asdict(event))
 
 
 def _seat(why: Any) -> Teller:
-    return lambda table, event, _looker, _at: SeatChanged(event.seat, seat_view(table, event.seat), why)
+    return lambda table, event, _looker, _occurred: SeatChanged(event.seat, seat_view(table, event.seat), why)
 
 
-def _stood_in(table: LiveTable, event: log.StoodIn, _looker: Looker, _at: int) -> TableTold:
+def _stood_in(table: LiveTable, event: log.StoodIn, _looker: Looker, _occurred: Occurred) -> TableTold:
     return SeatChanged(event.seat, seat_view(table, event.seat), event.why)
 
 
-def _freed(table: LiveTable, event: log.Freed, _looker: Looker, _at: int) -> TableTold:
+def _freed(table: LiveTable, event: log.Freed, _looker: Looker, _occurred: Occurred) -> TableTold:
     return SeatChanged(event.seat, seat_view(table, event.seat), "removed" if event.removed else "freed")
 
 
-def _renamed(table: LiveTable, event: log.Renamed, looker: Looker, at: int) -> TableTold:
+def _renamed(table: LiveTable, event: log.Renamed, looker: Looker, occurred: Occurred) -> TableTold:
     sits = table.seat_of(event.identity)
-    return _table(table, event, looker, at) if sits is None else SeatChanged(sits, seat_view(table, sits), "renamed")
+    return (
+        _table(table, event, looker, occurred) if sits is None else SeatChanged(sits, seat_view(table, sits), "renamed")
+    )
 
 
-def _table(table: LiveTable, _event: TableEvent, looker: Looker, _at: int) -> TableTold:
+def _table(table: LiveTable, _event: TableEvent, looker: Looker, _occurred: Occurred) -> TableTold:
     seats = [seat_view(table, place) for place in range(table.setup.players)]
     return TableChanged(table.settings, seats, table.host_name, looker.host)
 
 
-def _takeover_asked(_table: LiveTable, event: log.TakeoverAsked, _looker: Looker, _at: int) -> TableTold:
+def _takeover_asked(_table: LiveTable, event: log.TakeoverAsked, _looker: Looker, _occurred: Occurred) -> TableTold:
     return TakeoverChanged(event.seat, event.name, "asked")
 
 
-def _takeover_answered(table: LiveTable, event: log.TakeoverAnswered, _looker: Looker, _at: int) -> TableTold:
+def _takeover_answered(
+    table: LiveTable, event: log.TakeoverAnswered, _looker: Looker, _occurred: Occurred
+) -> TableTold:
     if event.by is None:
         return TakeoverChanged(event.seat, "", "taken_back")
     return TakeoverChanged(event.seat, table.name_of(event.by), "granted" if event.granted else "refused", event.by)
 
 
-def _moved(table: LiveTable, event: log.Moved, looker: Looker, _at: int) -> TableTold:
+def _moved(table: LiveTable, event: log.Moved, looker: Looker, occurred: Occurred) -> TableTold:
     if _public(event):
-        return GameMoved(event.seat, event.by, log.written(event).events)
-    return GameMoved(event.seat, event.by, told_events(table.setup, event.events, looker.seat))
+        return GameMoved(event.seat, event.by, with_outcome(log.written(event).events, occurred.outcome))
+    return GameMoved(event.seat, event.by, told_events(table.setup, event.events, looker.seat, occurred.outcome))
 
 
-def _undone(table: LiveTable, event: log.Undone, looker: Looker, _at: int) -> TableTold:
+def _undone(table: LiveTable, event: log.Undone, looker: Looker, _occurred: Occurred) -> TableTold:
     game = game_view(table, looker.seat)
     assert game is not None
     return TakenBack(event.seat, game)
 
 
-def _undo_answered(_table: LiveTable, event: log.UndoAnswered, _looker: Looker, _at: int) -> TableTold:
+def _undo_answered(_table: LiveTable, event: log.UndoAnswered, _looker: Looker, _occurred: Occurred) -> TableTold:
     return UndoChanged(event.seat, "granted" if event.granted else "refused")
 
 
-def _said(_table: LiveTable, event: log.Said, _looker: Looker, at: int) -> TableTold:
-    return Spoken(MessageView(event.seat, event.name, at, quick=event.message))
+def _said(_table: LiveTable, event: log.Said, _looker: Looker, occurred: Occurred) -> TableTold:
+    return Spoken(MessageView(event.seat, event.name, occurred.at, quick=event.message))
 
 
-def _chatted(_table: LiveTable, event: log.Chatted, _looker: Looker, at: int) -> TableTold:
-    return Spoken(MessageView(event.seat, event.name, at, text=event.text))
+def _chatted(_table: LiveTable, event: log.Chatted, _looker: Looker, occurred: Occurred) -> TableTold:
+    return Spoken(MessageView(event.seat, event.name, occurred.at, text=event.text))
 
 
 _TELLERS: Final[dict[type, Teller]] = {
@@ -278,12 +322,12 @@ _TELLERS: Final[dict[type, Teller]] = {
     log.StoodIn: _stood_in,
     log.CameBack: _seat("came_back"),
     log.Nudged: _itself(Poked),
-    log.UndoAsked: lambda _table, event, _looker, _at: UndoChanged(event.seat, "asked"),
+    log.UndoAsked: lambda _table, event, _looker, _occurred: UndoChanged(event.seat, "asked"),
     log.UndoAnswered: _undo_answered,
     log.Undone: _undone,
-    log.Paused: lambda _table, _event, _looker, _at: Halted(True),
-    log.Resumed: lambda _table, _event, _looker, _at: Halted(False),
-    log.Closed: lambda table, _event, _looker, _at: over(table),
+    log.Paused: lambda _table, _event, _looker, _occurred: Halted(True),
+    log.Resumed: lambda _table, _event, _looker, _occurred: Halted(False),
+    log.Closed: lambda table, _event, _looker, _occurred: over(table),
     log.Rematched: _itself(Again),
     log.Said: _said,
     log.Chatted: _chatted,

@@ -34,8 +34,8 @@ class Messages:
         return self._structs[kind](*[field.codec.write(getattr(what, field.name)) for _, field in self._fields[kind]])
 
     def kind_of(self, message: Message) -> type:
-        """Which event or action a message is."""
-        return self._kinds[type(message)]
+        """Which event or action a message is, also where it tells more than that."""
+        return next(self._kinds[form] for form in type(message).__mro__ if form in self._kinds)
 
     def read(self, message: Message) -> list[Any]:
         """The fields of a message as the law knows them; an UnreadableError names the one that stands for nothing."""

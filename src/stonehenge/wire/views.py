@@ -1,4 +1,7 @@
-"""A seat's whole view as a typed message. ``stonehenge.rules.plain`` builds it; the types here say what is in it."""
+"""A seat's whole view as a typed message. ``stonehenge.rules.plain`` builds it; the types here say what is in it.
+
+Of what is over it tells what the law says besides (``stonehenge.wire.outcomes``).
+"""
 
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -9,6 +12,7 @@ from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import Phase
 from stonehenge.rules.view import View
 from stonehenge.wire.moves import Move
+from stonehenge.wire.outcomes import WonView, exact_in, won_in
 
 CardCode = str
 Letter = str
@@ -73,6 +77,7 @@ class FinishedTrickView(msgspec.Struct, frozen=True):
     plays: list[PlayView]
     winner: int | None
     leads: int
+    won: WonView
 
 
 class WerewolfView(msgspec.Struct, frozen=True):
@@ -127,6 +132,8 @@ class PastRoundView(msgspec.Struct, frozen=True):
     tricks: list[FinishedTrickView]
     points: list[int]
     totals: list[int]
+    exact: list[bool]
+    """For whom it went as predicted, by seat."""
 
 
 class GameView(msgspec.Struct, frozen=True):
@@ -159,8 +166,14 @@ class GameView(msgspec.Struct, frozen=True):
 
 
 def to_wire(view: View) -> GameView:
-    """A view as a message, from what stands in the view and from nothing else."""
+    """A view as a message, from what stands in the view and from nothing else, with what the law says of the past."""
+    table = view.table
     plain: dict[str, Any] = plain_view(view)
+    for told, round_ in zip((plain, *plain["past"]), (table.round, *table.past), strict=True):
+        for trick, finished in zip(told["tricks"], round_.tricks, strict=True):
+            trick["won"] = won_in(round_, finished, table.setup)
+    for told, line in zip(plain["past"], table.sheet.rounds, strict=True):
+        told["exact"] = exact_in(line, table.setup)
     return msgspec.convert(plain, GameView)
 
 

@@ -15,7 +15,7 @@ from stonehenge.tables import log as happened
 from stonehenge.tables.live_table import LiveTable, open_table
 from stonehenge.tables.log import Opened
 from stonehenge.tables.table_view import now_view, table_view
-from stonehenge.tables.updates import tell
+from stonehenge.tables.updates import just_happened, tell
 
 HERE: Final = Path(__file__).parent
 EVERY: Final = 20
@@ -41,6 +41,8 @@ OPTIONS: Final = (
     "long_game",
 )
 """The options that there were; one that came later stands at its default, and is passed over."""
+SINCE: Final = ("won", "exact")
+"""What is told of a trick and of a round since: why it went where it went, and for whom it went as predicted."""
 
 
 def kept_tables() -> list[str]:
@@ -76,7 +78,8 @@ def told(log: list[tuple[int, bytes]]) -> Iterator[str]:
             since = at
         on_turn = table.on_turn()
         seats = (None, *range(table.setup.players))
-        told: list[object] = [tell(table, event, seat, host, at) for seat in seats for host in (False, True)]
+        occurred = just_happened(table, event)
+        told: list[object] = [tell(table, occurred, seat, host) for seat in seats for host in (False, True)]
         told += [now_view(table, seat) for seat in seats]
         if number % EVERY == 0 or number == len(log) - 1:
             identities = [getattr(occupant, "identity", "") for occupant in table.seats]
@@ -94,12 +97,12 @@ def _digest(told: list[object], since: int) -> str:
 
 
 def _as_kept(plain: Any, since: int) -> Any:
-    """What was told, without what is told of a setup, and of what a table waits for, since."""
+    """What was told, without what is told since."""
     if isinstance(plain, list):
         return [_as_kept(one, since) for one in plain]
     if not isinstance(plain, dict):
         return plain
-    kept = {key: _as_kept(value, since) for key, value in plain.items()}
+    kept = {key: _as_kept(value, since) for key, value in plain.items() if key not in SINCE}
     if "deck" in kept:
         kept = {key: kept[key] for key in SETUP}
         kept["options"] = {key: kept["options"][key] for key in OPTIONS if key in kept["options"]}

@@ -26,6 +26,7 @@ from stonehenge.tables.table_view import SeatView, TableView, now_of
 from stonehenge.tables.updates import told_events
 from stonehenge.wire import moves as wire_moves
 from stonehenge.wire import views as wire_views
+from stonehenge.wire.outcomes import outcome_of
 from stonehenge.wording.notation import read_action
 from stonehenge.wording.words import Words
 
@@ -260,7 +261,8 @@ class Telling:
     def _told(self, events: tuple[Event, ...] | Refusal) -> dict[str, Any]:
         assert not isinstance(events, Refusal), events
         now = now_of(self.state, LEARNER, since=0, undo=False)
-        return {"tell": told_events(self.setup, events, LEARNER), "now": now}
+        outcome = outcome_of(self.state.table, events)
+        return {"tell": told_events(self.setup, events, LEARNER, outcome), "now": now}
 
 
 def told(lesson: Lesson) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 /** One line for what has just been decided: who has a trick and why, what the Cloud makes of a prediction. */
 
 import { t } from '../i18n/index.svelte';
-import type { Game, GameEvent, WonView } from '../types';
+import type { EventOf, Game, GameEvent, WonView } from '../types';
+import { sentence } from './events';
 import { toldOf, type Speaker } from './events/event';
 import { cardName, colourName } from './words';
 
@@ -19,24 +20,29 @@ type Plays = { seat: number; card: string }[];
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Why a trick went where it went, in the server's reason; nothing where it didn't say. */
-export function whyWords(won: WonView | null | undefined, plays: Plays, winner: number | null, edition: string): string {
-  if (!won || winner === null) return '';
+/** Why a trick went where it went, in the server's reason; nothing where nobody has it. */
+export function whyWords(won: WonView, plays: Plays, winner: number | null, edition: string): string {
+  if (winner === null) return '';
   const card = plays.find((play) => play.seat === winner)?.card ?? null;
   return capital(t(`web.why.${won.why}`, { card: cardName(card, edition), colour: colourName(won.follow, edition) }));
 }
 
 /** The line under a trick that is won, or nobody's. */
-function trickCaption(event: Extract<GameEvent, { event: 'trick' }>, game: Game, speaker: Speaker, won: WonView | null): Omit<Caption, 'id'> {
+function trickCaption(event: EventOf<'trick'>, game: Game, speaker: Speaker): Omit<Caption, 'id'> {
   if (event.winner === null) return { seat: event.leads, text: toldOf('web.caption.bomb', event.leads, game, speaker) };
-  const why = whyWords(won, game.trick.plays, event.winner, speaker.edition);
-  const text = why ? toldOf('web.caption.trick', event.winner, game, speaker, { why }) : toldOf('web.tell.takes', event.winner, game, speaker);
-  return { seat: event.winner, text };
+  const why = whyWords(event.won, game.trick.plays, event.winner, speaker.edition);
+  return { seat: event.winner, text: toldOf('web.caption.trick', event.winner, game, speaker, { why }) };
+}
+
+/** What is heard of a trick: whose it is, and why. `game` is how it stood before. */
+export function heardOf(event: EventOf<'trick'>, game: Game, speaker: Speaker): string {
+  const why = whyWords(event.won, game.trick.plays, event.winner, speaker.edition);
+  return [sentence(event, game, speaker), why && `${why}.`].filter(Boolean).join(' ');
 }
 
 /** What is said of an event beside the cards; `game` is how it stood before, and most need nothing said. */
-export function captionOf(event: GameEvent, game: Game, speaker: Speaker, won: WonView | null): Omit<Caption, 'id'> | null {
-  if (event.event === 'trick') return trickCaption(event, game, speaker, won);
+export function captionOf(event: GameEvent, game: Game, speaker: Speaker): Omit<Caption, 'id'> | null {
+  if (event.event === 'trick') return trickCaption(event, game, speaker);
   if (event.event !== 'cloud') return null;
   const before = game.predictions[event.seat];
   const own = event.seat === game.seat ? game.prediction : null;

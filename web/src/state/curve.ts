@@ -9,11 +9,12 @@ export interface Scale {
   y: (points: number) => number;
 }
 
-/** From the totals after each round to heights; nought is always in sight. */
-export function scaleOf(totals: number[][], height: number): Scale {
+/** From the totals after each round to heights; nought is always in sight. Penalties (`sign` is -1) lead down from it. */
+export function scaleOf(totals: number[][], height: number, sign: 1 | -1): Scale {
   const low = Math.min(0, ...totals.flat());
   const high = Math.max(low + 1, ...totals.flat(), 0);
-  return { low, high, y: (points) => 12 + (height - 30) * (1 - (points - low) / (high - low)) };
+  const top = sign > 0 ? high : low;
+  return { low, high, y: (points) => 12 + ((height - 30) * Math.abs(top - points)) / (high - low) };
 }
 
 /** The numbers that are written: nought, and the highest and the lowest where there is room for them. */

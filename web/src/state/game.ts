@@ -26,8 +26,11 @@ export const handSize = (game: Game): number => game.setup.hand_sizes[game.round
 /** Who sits to the left of a seat; cards are passed there (S6). */
 export const leftOf = (seat: number, players: number): number => (seat + 1) % players;
 
-/** Whether points are something to be glad of. */
-export const glad = ({ fewest_win }: SetupView, points: number): boolean => (fewest_win ? points === 0 : points > 0);
-
 /** 1 where the most points win, -1 where the fewest do. */
 export const sign = ({ fewest_win }: SetupView): 1 | -1 => (fewest_win ? -1 : 1);
+
+/** What points are to whoever gets them. Whether the round was exact is another question, which the server answers. */
+export function worthOf(setup: SetupView, points: number): 'gain' | 'loss' | null {
+  const worth = sign(setup) * points;
+  return worth > 0 ? 'gain' : worth < 0 ? 'loss' : null;
+}

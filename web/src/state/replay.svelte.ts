@@ -1,8 +1,9 @@
 /** A finished game, step by step: every step is the fold of the moves before it. */
 
 import type { Game, GameEvent, Now, Replay, SeatView, Seen } from '../types';
+import { captionOf, heardOf, type Caption } from './captions';
 import { knownCatalogue } from './catalogue.svelte';
-import { fold, momentOf, openHands, sentence } from './events';
+import { fold, momentOf, openHands, sentence, type Speaker } from './events';
 import { gameOf } from './game';
 import type { Flight, Moment, Scene } from './scene';
 import { celebrates } from './settings.svelte';
@@ -25,7 +26,6 @@ export class ReplayStore implements Scene {
   seats: SeatView[] = $derived.by(() => this.replay.names.map((name) => ({ kind: isBot(name) ? 'bot' : 'person', name, bot: isBot(name) ? name : '', program: false, stood_in: '', host: false, word: '' })));
   now: Now | null = null;
   flights: Flight[] = [];
-  caption = null;
   present = null;
   bubbles = {};
   game: Game = $derived.by(() => this.steps[this.at]!.game);
@@ -45,6 +45,12 @@ export class ReplayStore implements Scene {
     const name = event && celebrates() ? momentOf(event, this.game) : null;
     return name && { name, id: this.at };
   });
+  /** What is said of a trick while it lies and as it is gathered, and of what the Cloud changes. */
+  caption: Caption | null = $derived.by(() => {
+    const next = this.steps[this.at + 1]?.event;
+    const said = next?.event === 'trick' ? this.#saidAt(this.at + 1) : this.#saidAt(this.at);
+    return said && { ...said, id: this.at };
+  });
   gatherTo: number | null = $derived.by(() => (this.#event?.event === 'trick' ? this.#event.winner : null));
 
   constructor(readonly replay: Replay) {
@@ -58,7 +64,19 @@ export class ReplayStore implements Scene {
 
   get words(): string {
     const step = this.steps[this.at];
-    return step?.event ? sentence(step.event, step.game, { names: this.names, edition: step.game.setup.edition }) : '';
+    const before = this.steps[this.at - 1];
+    if (!step?.event || !before) return '';
+    return step.event.event === 'trick' ? heardOf(step.event, before.game, this.#speaker()) : sentence(step.event, step.game, this.#speaker());
+  }
+
+  #saidAt(at: number): Omit<Caption, 'id'> | null {
+    const event = this.steps[at]?.event;
+    const before = this.steps[at - 1];
+    return event && before ? captionOf(event, before.game, this.#speaker()) : null;
+  }
+
+  #speaker(): Speaker {
+    return { names: this.names, edition: this.replay.setup.edition };
   }
 
   go(at: number): void {

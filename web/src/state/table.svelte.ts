@@ -1,9 +1,9 @@
 /** A table as this person sees it, kept up to date by its socket and shown one event after the other. */
 
 import { lang, t } from '../i18n/index.svelte';
-import type { Away, Command, Game, GameEvent, GameView, Hint, Move, Now, SeatView, ServerMessage, TableTold, TableView, Told, Update, WonView } from '../types';
+import type { Away, Command, Game, GameEvent, GameView, Hint, Move, Now, SeatView, ServerMessage, TableTold, TableView, Told, Update } from '../types';
 import { api } from './api';
-import { READ, captionOf, whyWords, type Caption } from './captions';
+import { READ, captionOf, heardOf, type Caption } from './captions';
 import { HOLD, flightsOf, fold, momentOf, sentence, soundOf, timeOf, type Speaker } from './events';
 import { dealTime, dealt } from './events/deal';
 import { Flights } from './flights.svelte';
@@ -33,8 +33,6 @@ export class TableStore implements Scene, Follower {
   winning: number | null = $state(null);
   gatherTo: number | null = $state(null);
   caption: Caption | null = $state.raw(null);
-  /** Why the last trick went where it went. */
-  won: WonView | null = $state.raw(null);
   bubbles: Record<number, string> = $state({});
   /** The points of the round that was just scored, while they are looked at. */
   scored: number[] | null = $state.raw(null);
@@ -255,7 +253,7 @@ export class TableStore implements Scene, Follower {
   }
 
   #update(update: Update): void {
-    const steps = update.told.flatMap((told) => this.#steps(told, update.now?.won ?? null));
+    const steps = update.told.flatMap((told) => this.#steps(told));
     const last = steps.at(-1);
     const setNow = (): void => {
       this.#seen(update.seq);
@@ -279,7 +277,6 @@ export class TableStore implements Scene, Follower {
     this.now = now;
     if (this.mine && !waited && !this.#catchingUp) play('turn');
     this.winning = now?.winning ?? null;
-    if (now) this.won = now.won;
     this.hint = null;
     clearTimeout(this.#autoTimer);
     const only = now?.legal.length === 1 ? now.legal[0] : undefined;
@@ -288,12 +285,12 @@ export class TableStore implements Scene, Follower {
     }
   }
 
-  #steps(told: Told, won: WonView | null): Step[] {
-    if (told.type === 'game') return told.events.flatMap((event, n) => this.#gameSteps(event, told.events[n + 1], won));
+  #steps(told: Told): Step[] {
+    if (told.type === 'game') return told.events.flatMap((event, n) => this.#gameSteps(event, told.events[n + 1]));
     return [{ show: () => this.#table(told), time: told.type === 'undone' ? 400 : 0 }];
   }
 
-  #gameSteps(event: GameEvent, next: GameEvent | undefined, won: WonView | null): Step[] {
+  #gameSteps(event: GameEvent, next: GameEvent | undefined): Step[] {
     const happen = {
       show: () => {
         this.#happen(event);
@@ -308,16 +305,14 @@ export class TableStore implements Scene, Follower {
       this.winning = event.winner ?? event.leads;
       this.#celebrate(event);
       if (!this.game) return;
-      this.won = won;
-      const why = whyWords(won, this.game.trick.plays, event.winner, this.game.setup.edition);
-      this.announce([sentence(event, this.game, this.#speaker()), why && `${why}.`].filter(Boolean).join(' '));
+      this.announce(heardOf(event, this.game, this.#speaker()));
       this.#say(event, this.game);
     };
     return [{ show: hold, time: HOLD }, happen];
   }
 
   #say(event: GameEvent, before: Game): void {
-    const said = captionOf(event, before, this.#speaker(), this.won);
+    const said = captionOf(event, before, this.#speaker());
     if (!said || this.#catchingUp) return;
     this.#show(said, READ);
   }

@@ -177,7 +177,7 @@ class _Replay:
     def _expect(self, line: Line) -> None:
         expected = self._due[0]
         if line.get("event") != expected["event"] or not _same(_ordered(line), expected):
-            clause = clause_in(self.setup, _LINE_CLAUSES.get(expected["event"], ""))
+            clause = clause_in(self.setup, _LINE_CLAUSES[expected["event"]])
             raise _BrokenError(refuse("record_differs", clause, expected=json.dumps(expected)))
         self._due.pop(0)
 
@@ -284,17 +284,5 @@ def _broken_by(unreadable: UnreadableError) -> Refusal:
 
 
 _FIELD_CLAUSES: Final = {"steal": "X4", "gives": "X7"}
-_LINE_CLAUSES: Final = {
-    "deal": "B3",
-    "werewolf": "S5",
-    "trump": "B4",
-    "bid": "B5",
-    "seals": "X4",
-    "play": "B7",
-    "trick": "B10",
-    "seal": "X7",
-    "pass": "S6",
-    "cloud": "S7",
-    "score": "B12",
-    "end": "B13",
-}
+"""Of most fields no clause says what they must be like."""
+_LINE_CLAUSES: Final = {what.tag: what.clause for what in EVENTS.values() if what.clause is not None}

@@ -8,9 +8,9 @@ from stonehenge.server.live.fanout import Fanout
 from stonehenge.server.messages import Away, ComeBack, Present, Update, Welcome, encode
 from stonehenge.tables.decision import Line
 from stonehenge.tables.live_table import LiveTable
-from stonehenge.tables.log import Closed, Freed, Moved, Started, TableEvent
+from stonehenge.tables.log import Closed, Freed, Moved, Started
 from stonehenge.tables.table_view import now_view, table_view
-from stonehenge.tables.updates import TableTold, audience, over, repeatable, tell
+from stonehenge.tables.updates import Occurred, TableTold, audience, just_happened, over, repeatable, tell
 
 Changed = Callable[[CachedTable], None]
 """Called after anything changed at a table."""
@@ -52,10 +52,11 @@ def _publish(cached: CachedTable, line: Line) -> None:
     was_over = table.finished
     event, at, game = line
     table.apply(event, at, game)
-    cached.recent.append((table.seq, at, event))
+    occurred = just_happened(table, event)
+    cached.recent.append((table.seq, occurred))
     ended = table.finished and not was_over
     hearing = audience(table, event)
-    same_for_all = None if hearing.apart is None else _told(table, event, None, False, at)
+    same_for_all = None if hearing.apart is None else _told(table, occurred, None, False)
     sent: dict[tuple[int | None, bool], bytes] = {}
     for listener, before in seats.items():
         seat = table.seat_of(listener.identity)
@@ -67,15 +68,15 @@ def _publish(cached: CachedTable, line: Line) -> None:
             continue
         whom = hearing.of(seat, host)
         if whom not in sent:
-            told = _told(table, event, seat, host, at) if same_for_all is None else same_for_all
+            told = _told(table, occurred, seat, host) if same_for_all is None else same_for_all
             if ended and not isinstance(event, Closed):
                 told = [*told, over(table)]
             sent[whom] = encode(Update(table.seq, at, told, now_view(table, seat)))
         listener.deliver(sent[whom])
 
 
-def _told(table: LiveTable, event: TableEvent, seat: int | None, host: bool, at: int) -> list[TableTold]:
-    told = tell(table, event, seat, host, at)
+def _told(table: LiveTable, occurred: Occurred, seat: int | None, host: bool) -> list[TableTold]:
+    told = tell(table, occurred, seat, host)
     return [] if told is None else [told]
 
 
@@ -91,13 +92,13 @@ def missed(cached: CachedTable, identity: str, have: int | None) -> list[bytes]:
     table, seq = cached.table, cached.table.seq
     lines = [line for line in cached.recent if have is not None and line[0] > have]
     whole = have is not None and have <= seq and len(lines) == seq - have
-    if not whole or table.finished or not all(repeatable(event, identity) for _, _, event in lines):
+    if not whole or table.finished or not all(repeatable(occurred.event, identity) for _, occurred in lines):
         return [welcome(cached, identity)]
     seat, host = table.seat_of(identity), identity == table.host
     now_here = now_view(table, seat)
     updates = [
-        Update(number, at, _told(table, event, seat, host, at), now_here if number == seq else None)
-        for number, at, event in lines
+        Update(number, occurred.at, _told(table, occurred, seat, host), now_here if number == seq else None)
+        for number, occurred in lines
     ]
     told = updates or [Update(seq, table.at, [], now_here)]
     return [*map(encode, told), _present(cached)]

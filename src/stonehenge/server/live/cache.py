@@ -10,7 +10,7 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server.live.presence import Presence
 from stonehenge.storage.interface import Entry
 from stonehenge.tables.live_table import LiveTable
-from stonehenge.tables.log import TableEvent
+from stonehenge.tables.updates import Occurred
 
 MOST_TABLES: Final = 5_000
 """How many tables stay in memory; those that nobody listens to go first."""
@@ -44,8 +44,8 @@ class CachedTable:
     presence: Presence
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held by who writes to the log, or reads on in it."""
-    recent: deque[tuple[int, int, TableEvent]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
-    """Number, time and event of the last lines."""
+    recent: deque[tuple[int, Occurred]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    """The last lines, with their numbers."""
     behind: bool = False
     """Whether the log may have lines that are not known here."""
     doubt: Doubt | None = None

@@ -11,6 +11,7 @@ from stonehenge.storage.interface import Storage, StorageError, Unavailable
 from stonehenge.tables import log
 from stonehenge.tables.decision import Line
 from stonehenge.tables.live_table import open_table
+from stonehenge.tables.updates import just_happened
 
 LOOK_AGAIN: Final = 2.0
 """Seconds until a table is read again of which nobody knows whether the last line was written."""
@@ -44,7 +45,7 @@ class Recovery:
         for entry in entries[1:]:
             event = log.read(entry.body)
             cached.table.apply(event, entry.at)
-            cached.recent.append((entry.seq, entry.at, event))
+            cached.recent.append((entry.seq, just_happened(cached.table, event)))
         cached.presence.note(now())
         return cached
 

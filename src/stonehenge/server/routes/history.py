@@ -14,9 +14,8 @@ from stonehenge.server.openapi import problems
 from stonehenge.server.problem_details import RefusedError
 from stonehenge.server.schemas import GameSoFar, Replay
 from stonehenge.tables.live_table import LiveTable
-from stonehenge.tables.updates import told_events
+from stonehenge.tables.updates import open_moves, told_moves
 from stonehenge.wire import views
-from stonehenge.wire.game_events import to_wire
 
 OneSeat = Annotated[int | None, QueryParameter(ge=0, le=11, description="As this seat saw it; without one face up.")]
 
@@ -28,9 +27,8 @@ async def so_far(request: AnyRequest, table: FromPath[str]) -> GameSoFar:
     if live.game is None:
         raise RefusedError(409, refuse("not_started"))
     seat = live.seat_of(await viewer_identity(request, table))
-    moves = [told_events(live.setup, move.events, seat) for move in live.moves]
     setup = views.setup_to_wire(live.setup)
-    return GameSoFar(table, live.seq, live.settings, setup, live.first_dealer, seat, moves)
+    return GameSoFar(table, live.seq, live.settings, setup, live.first_dealer, seat, told_moves(live, seat))
 
 
 @get("/{table:str}/record", responses=problems(404, 409, 503), media_type="application/x-ndjson")
@@ -59,10 +57,7 @@ async def replay(request: AnyRequest, table: FromPath[str], seat: OneSeat = None
         names=_names(live),
         seat=seat,
         first=views.to_wire(first),
-        moves=[
-            [*map(to_wire, move.events)] if seat is None else told_events(live.setup, move.events, seat)
-            for move in live.moves
-        ],
+        moves=open_moves(live) if seat is None else told_moves(live, seat),
         seed=live.seed,
         seed_hash=live.seed_hash,
         words={str(place): word for place, word in sorted(live.words.items())},

@@ -1,7 +1,7 @@
 /** Cards on the table: played, taken as a trick; and passed on to the left by the Juggler. */
 
 import { t } from '../../i18n/index.svelte';
-import type { EventOf, Game, Pass } from '../../types';
+import type { Game, Pass, WonView } from '../../types';
 import { leftOf, without } from '../game';
 import type { MomentName } from '../scene';
 import { cardName, playedName } from '../words';
@@ -25,17 +25,8 @@ function passedWords(_: Pass, game: Game, { names, edition }: Speaker): string {
   });
 }
 
-const WIZARD = 'W';
-const isWizard = ({ card, as }: Game['trick']['plays'][number]): boolean => (as ?? card) === WIZARD;
-
 /** The Bomb (S4), the Dragon (S2), the Fairy over him (S3), a Wizard over another (B10): as the trick was told to go. */
-function trickMoment({ winner }: EventOf<'trick'>, { trick: { plays } }: Game): MomentName | null {
-  if (winner === null) return 'bomb';
-  const best = plays.find((play) => play.seat === winner);
-  if (best?.card === 'dragon') return 'dragon';
-  if (best?.card === 'fairy' && plays.some((play) => play.card === 'dragon')) return 'fairy';
-  return best && isWizard(best) && plays.filter(isWizard).length > 1 ? 'duel' : null;
-}
+const MOMENTS: Partial<Record<WonView['why'], MomentName>> = { bomb: 'bomb', dragon: 'dragon', fairy: 'fairy', first_wizard: 'duel' };
 
 export const tricks: Happenings<'play' | 'trick' | 'choose' | 'pass'> = {
   play: {
@@ -50,9 +41,9 @@ export const tricks: Happenings<'play' | 'trick' | 'choose' | 'pass'> = {
     sound: () => 'card',
   },
   trick: {
-    fold: (game, { winner, leads }) => ({
+    fold: (game, { winner, leads, won }) => ({
       ...game,
-      tricks: [...game.tricks, { leader: game.trick.leader ?? leads, plays: game.trick.plays, winner, leads }],
+      tricks: [...game.tricks, { leader: game.trick.leader ?? leads, plays: game.trick.plays, winner, leads, won }],
       taken: winner === null ? game.taken : game.taken.with(winner, (game.taken[winner] ?? 0) + 1),
       trick: { leader: leads, plays: [] },
     }),
@@ -60,7 +51,7 @@ export const tricks: Happenings<'play' | 'trick' | 'choose' | 'pass'> = {
     words: (event, game, speaker) =>
       event.winner === null ? toldOf('web.tell.bomb', event.leads, game, speaker) : toldOf('web.tell.takes', event.winner, game, speaker),
     sound: ({ winner }, { seat }) => (winner !== null && winner === seat ? 'won' : 'lost'),
-    moment: trickMoment,
+    moment: ({ won }) => MOMENTS[won.why] ?? null,
   },
   choose: {
     fold: (game, { seat, card }) => ({
