@@ -21,7 +21,7 @@
     for (const [name, element] of things) {
       const now = box(element);
       if (!stands.has(name)) stands.set(name, now);
-      else if (stands.get(name) !== now) wrong(`${name} stood at ${stands.get(name)}, and at ${now} in frame ${watcher.frames}`);
+      else if (stands.get(name) !== now) wrong(`${name} stood at ${stands.get(name)}, and then at ${now}`);
     }
   };
 
