@@ -8,7 +8,7 @@
   const all = (selector) => [...document.querySelectorAll(selector)];
   const wrong = (what) => watcher.wrong.includes(what) || watcher.wrong.push(what);
   // A card that waits for its turn has an animation too; one that makes room for another has a transition.
-  const travels = (element) => element.getAnimations().some((one) => !(one instanceof CSSTransition));
+  const travels = (element) => element.getAnimations().some((one) => one.playState === 'running' && !(one instanceof CSSTransition));
   const box = (element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return [x, y, width, height].map((side) => Math.round(2 * side) / 2).join(' ');

@@ -2,7 +2,7 @@
 
 const underway = new Set<Element>();
 
-const travels = (node: Element): boolean => node.isConnected && node.getAnimations().length > 0;
+const travels = (node: Element): boolean => node.isConnected && node.getAnimations().some((one) => one.playState === 'running');
 const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
 /** Something sets out; it has come when nothing moves it any more, or when it is gone. */
