@@ -1,6 +1,7 @@
 """A card is played by dragging it up: with the mouse, and with a finger."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -28,7 +29,7 @@ def with_a_finger(page: Page, x: float, y: float, up: float) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-DEVICES = {
+DEVICES: dict[str, tuple[dict[str, Any], Drag]] = {
     "mouse": ({"viewport": {"width": 1280, "height": 800}}, with_the_mouse),
     "finger": ({"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}, with_a_finger),
 }
