@@ -1,63 +1,72 @@
-"""How smoothly do cards travel, how soon does a card answer a tap, and how soon is one back?
+"""How smoothly do things travel, how soon does a card answer a tap, how large is the first load, how soon is one back?
 
-A real browser at a real server, on a desk and as a phone whose processor is half as fast. Fifteen cards are dealt
-(Maximus deals as many in every round; it takes 0.9 s) while every frame's time is noted; then cards are tapped, and the
-time counts from the tap to the frame that shows it, as the browser itself tells (in steps of 8 ms). Beside both stands
-the least that a page can do, in the same run: as many plain rectangles that travel as far, and one button. Chromium
-draws in software here, on the processor: a frame costs it more than it costs a machine with a graphics chip.
+A real browser at a real server, on a desk and as a phone whose processor is half as fast. Chromium draws in software
+here, on the processor: a frame costs it more than it costs a machine with a graphics chip. So beside everything stands
+the least that a page can do, in the same run and by turns: as many plain rectangles that travel as far, and one button.
+
+What is run, said before it was measured: by turns a table, the rectangles, a table, the rectangles, and so on. One
+table deals fifteen cards (Maximus); cards are played and tricks gathered. The next has a Werewolf, who is exchanged,
+and a Juggler, who lets everyone pass a card; then its round ends, and points are counted up. While each of these goes
+on (``LASTS``), every frame's time is noted. A frame is in time if it took less than one and a half times a sixtieth of
+a second; the share of those among all frames that there was time for must come within 2 % of the share of the
+rectangles (``SHARE``). A tap counts from the tap to the frame that shows it, as the browser itself tells (in steps of
+8 ms), and may take one frame more than on a bare page. The script of the first load must stay under 150 kB, compressed.
 
 Whoever comes back in the middle of a round, by a reload or because the connection is there again, is asked again what
 they were asked: that time counts from the reload, or from the connection's return.
 
-    python benchmarks/page.py
+    python benchmarks/page.py [--tables 10] [--save]
 
-Progress goes to stderr; the last line on stdout is one JSON object.
+Progress goes to stderr; the last line on stdout is one JSON object. ``--save`` keeps it in ``benchmarks/results``,
+beside those that were measured before.
 """
 
 import argparse
+import gzip
 import json
+import os
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Response, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that it runs as a file too
 from tests.browser.conftest import CHROMIUM, FLAGS, PAGE
+from tests.browser.deals import Hands, deal_next
 from tests.browser.person import Person
+from tests.browser.screens import SPECIALS
 from tests.live.server import Server, serving
 
 FRAME: Final = 1000 / 60
 LATE: Final = 1.5
 """A frame that took so many times its time came too late: one was missed."""
+SHARE: Final = 0.02
+MOST_SCRIPT: Final = 150_000
 TAPS: Final = 5
 """Cards tapped at each table."""
+LASTS: Final = {"deal": 900, "play": 300, "gather": 380, "juggler": 850, "werewolf": 850, "celebration": 1400}
+"""For how many milliseconds each is looked at."""
+HERE: Final = Path(__file__).parent
+TABLE: Final = (HERE / "motion" / "table.js").read_text(encoding="utf-8").strip().rstrip(";")
+RECTANGLES: Final = (HERE / "motion" / "rectangles.js").read_text(encoding="utf-8").strip().rstrip(";")
+VIEWPORT: Final = '<!doctype html><meta name=viewport content="width=device-width">'
+BARE: Final = f"""{VIEWPORT}<button style="font-size: 3rem"
+  onclick="this.textContent = String(Math.random())">0</button>"""
+"""The least a page can do about a tap: what the browser itself needs until it is seen."""
+PLAIN: Final = f"""{VIEWPORT}<style>
+  body {{ margin: 0; background: #134; overflow: hidden }}
+  i {{ position: absolute; left: 0; top: 0; border-radius: 8px; background: #eda; will-change: transform; opacity: 0 }}
+</style><body>"""
 
-WATCH: Final = """() => {
-  const watched = (window.watched = { frames: [], taps: [] });
-  const DEALING = 900;
-  // A card that waits for its turn has an animation too, of one keyframe.
-  const travels = (card) => card.getAnimations().some((one) => one.effect.getKeyframes().length > 2);
-  let begun = null;
-  let last = 0;
-  const frame = (now) => {
-    const first = document.querySelector('[data-hand]');
-    if (begun !== null) watched.frames.push(now - last);
-    else if (first && travels(first)) begun = now;
-    last = now;
-    if (begun === null || now - begun < DEALING) requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (entry.name === 'click') watched.taps.push(entry.duration);
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
-}"""
+Frames = dict[str, list[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,40 +80,18 @@ class Device:
     """How many times slower its processor is than this one."""
 
 
-BARE: Final = """<!doctype html><meta name=viewport content="width=device-width"><button style="font-size: 3rem"
-  onclick="this.textContent = String(Math.random())">0</button>"""
-"""The least a page can do about a tap: what the browser itself needs until it is seen."""
-RECTANGLES: Final = """<!doctype html><meta name=viewport content="width=device-width"><style>
-  body { margin: 0; background: #134; overflow: hidden }
-  i { position: absolute; left: 0; top: 0; border-radius: 8px; background: #eda; will-change: transform; opacity: 0 }
-</style>"""
-DEAL_RECTANGLES: Final = """() => {
-  const { innerWidth: width, innerHeight: height } = window;
-  const travel = (size, from, to, delay, duration) => {
-    const one = document.body.appendChild(document.createElement('i'));
-    one.style.width = `${size}px`;
-    one.style.height = `${1.4 * size}px`;
-    const at = ([x, y], turn) => ({ transform: `translate(${x}px, ${y}px) rotate(${turn}deg)` });
-    const steps = [{ ...at(from, 0), opacity: 0 }, { ...at(from, 9), opacity: 1 }, { ...at(to, 3), opacity: 1 }];
-    one.animate(steps, { duration, delay, fill: 'both' });
-  };
-  const [card, back] = width > 900 ? [150, 66] : [94, 46];
-  const middle = [width / 2, height / 3];
-  for (let n = 0; n < 15; n++) travel(card, middle, [(n * (width - card)) / 15, height - 1.5 * card], 40 * n, 340);
-  const seats = [[0, height / 3], [width / 2, 0], [width - back, height / 3]];
-  for (let n = 0; n < 12; n++) travel(back, middle, seats[n % 3], 40 * n, 460);
-  const frames = (window.frames_ = []);
-  const begun = performance.now();
-  let last = null;
-  const frame = (now) => {
-    if (last !== null) frames.push(now - last);
-    last = now;
-    if (now - begun < 900) requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
-}"""
-"""The least it can do while cards travel: plain rectangles, as many and as large, and nothing else to draw."""
 DEVICES: Final = {"desk": Device(1440, 900, 1.0, 1), "phone": Device(390, 844, 2.0, 2)}
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Everything that was measured on one device."""
+
+    table: Frames = field(default_factory=lambda: defaultdict(list))
+    plain: Frames = field(default_factory=lambda: defaultdict(list))
+    taps: list[float] = field(default_factory=list)
+    bare: list[float] = field(default_factory=list)
+    back: list[dict[str, float]] = field(default_factory=list)
 
 
 def looked_at(browser: Browser, device: Device, base: str | None = None) -> Page:
@@ -113,21 +100,98 @@ def looked_at(browser: Browser, device: Device, base: str | None = None) -> Page
     return browser.new_context(base_url=base, viewport=size, device_scale_factor=device.scale).new_page()
 
 
-def dealt(browser: Browser, server: Server, device: Device) -> dict[str, list[float]]:
-    """Deal a round and tap some cards: the time of each frame while cards travel, and from each tap to its frame."""
+def throttle(page: Page, slower: int) -> None:
+    """Make the page's processor slower."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+
+
+def seated(browser: Browser, server: Server, device: Device, **settings: Any) -> Person:
+    """Somebody whose game begins, with every frame noted from its first card on."""
     page = looked_at(browser, device, server.url)
     person = Person(page, 1, speed="normal")
     person.introduce()
-    person.come(person.open(bots="counting", edition="jubilee", players=4, options={"mode": "maximus"}))
+    person.come(person.open(bots="counting", **settings))
     page.locator("button.start").wait_for()
+    page.wait_for_load_state("networkidle")
     throttle(page, device.slower)
-    page.evaluate(WATCH)
+    page.evaluate(TABLE, LASTS)
     page.locator("button.start").click()
+    return person
+
+
+def maximus(browser: Browser, server: Server, device: Device) -> Person:
+    """Fifteen cards are dealt, some are tapped, and tricks are gathered."""
+    person = seated(browser, server, device, edition="jubilee", players=4, options={"mode": "maximus"})
     for _ in range(TAPS):
         tap(person)
-    watched: dict[str, list[float]] = page.evaluate("watched")
+    return person
+
+
+def magic(browser: Browser, server: Server, device: Device) -> Person:
+    """A Werewolf is exchanged, a Juggler played, and the round ends."""
+    person = seated(browser, server, device, **deal_next(server, juggled, **MAGIC))
+    while person.page.locator(".result").count() == 0:
+        answer(person)
+    person.page.wait_for_timeout(LASTS["celebration"] + 200)
+    return person
+
+
+MAGIC: Final[dict[str, Any]] = {
+    "edition": "jubilee",
+    "players": 4,
+    "first_dealer": 3,
+    "options": {"specials": SPECIALS, "rounds": "even"},
+}
+
+
+def juggled(hands: Hands, _: str) -> bool:
+    """Whether oneself has the Juggler, another the Werewolf, and nobody anything else that is special."""
+    special = {card for hand in hands for card in hand} & set(SPECIALS)
+    return special == {"juggler", "werewolf"} and "juggler" in hands[0] and "werewolf" not in hands[0]
+
+
+def answer(person: Person) -> str | None:
+    """Answer what is asked just now, if anything is, with the Juggler if that can be: what it was."""
+    asked = person.look()
+    kind = next((kind for kind in ("predict", "choice", "colour", "hand") if asked[kind]), None)
+    if kind is not None:
+        person.click(kind, "juggler" if "juggler" in asked[kind] else asked[kind][0])
+    person.page.wait_for_timeout(200)
+    return kind
+
+
+def tap(person: Person) -> None:
+    """Answer whatever is asked until a card was tapped and lies on the table."""
+    while True:
+        person.turn()
+        held = person.page.locator("[data-hand]").count()
+        if answer(person) == "hand":
+            person.page.wait_for_function(f"document.querySelectorAll('[data-hand]').length < {held}")
+            return
+
+
+def rectangles(browser: Browser, device: Device) -> Frames:
+    """The time of each frame while plain rectangles travel as the cards do."""
+    page = looked_at(browser, device)
+    page.set_content(PLAIN)
+    throttle(page, device.slower)
+    found: Frames = page.evaluate(RECTANGLES, LASTS)
     page.context.close()
-    return watched
+    return found
+
+
+def bare(browser: Browser, device: Device, taps: int) -> list[float]:
+    """The time from each tap to its frame in a page that has nothing else to do."""
+    page = looked_at(browser, device)
+    page.set_content(BARE)
+    throttle(page, device.slower)
+    page.evaluate(TABLE, LASTS)
+    for _ in range(taps):
+        page.locator("button").click()
+        page.wait_for_timeout(200)
+    found: list[float] = page.evaluate("watched.taps")
+    page.context.close()
+    return found
 
 
 def returns(browser: Browser, server: Server, device: Device) -> dict[str, float]:
@@ -153,92 +217,102 @@ def returns(browser: Browser, server: Server, device: Device) -> dict[str, float
     return {"reload": 1000 * reloaded, "connection": 1000 * mended}
 
 
-def bare(browser: Browser, device: Device, taps: int) -> list[float]:
-    """The time from each tap to its frame in a page that has nothing else to do."""
-    page = looked_at(browser, device)
-    page.set_content(BARE)
-    throttle(page, device.slower)
-    page.evaluate(WATCH)
-    for _ in range(taps):
-        page.locator("button").click()
-        page.wait_for_timeout(200)
-    found: list[float] = page.evaluate("watched.taps")
+def first_load(browser: Browser, server: Server) -> int:
+    """How many bytes of script the first screen fetches, compressed."""
+    page = looked_at(browser, DEVICES["phone"], server.url)
+    scripts: list[Response] = []
+    page.on("response", lambda got: scripts.append(got) if got.request.resource_type == "script" else None)
+    page.goto("/", wait_until="networkidle")
+    size = sum(len(gzip.compress(script.body())) for script in scripts)
     page.context.close()
-    return found
+    return size
 
 
-def rectangles(browser: Browser, device: Device) -> list[float]:
-    """The time of each frame while plain rectangles travel as the cards do."""
-    page = looked_at(browser, device)
-    page.set_content(RECTANGLES)
-    throttle(page, device.slower)
-    page.evaluate(DEAL_RECTANGLES)
-    page.wait_for_timeout(1200)
-    found: list[float] = page.evaluate("frames_")
-    page.context.close()
-    return found
+def turn(browser: Browser, server: Server, device: Device, noted: Noted) -> None:
+    """A table of either kind, each with the rectangles and the bare page after it."""
+    for sit in (maximus, magic):
+        person = sit(browser, server, device)
+        watched = person.page.evaluate("watched")
+        person.page.context.close()
+        for scene, frames in watched["frames"].items():
+            noted.table[scene] += frames
+        for scene, frames in rectangles(browser, device).items():
+            noted.plain[scene] += frames
+        if sit is maximus:
+            noted.taps.extend(watched["taps"])
+            noted.bare.extend(bare(browser, device, TAPS))
+    noted.back.append(returns(browser, server, device))
 
 
-def throttle(page: Page, slower: int) -> None:
-    """Make the page's processor slower."""
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+def in_time(frames: Sequence[float]) -> float:
+    """The share of frames in time among all for which there was time."""
+    return sum(took < LATE * FRAME for took in frames) / max(len(frames), sum(frames) / FRAME)
 
 
-def tap(person: Person) -> None:
-    """Answer whatever is asked until a card was tapped and lies on the table."""
-    while True:
-        person.turn()
-        asked, held = person.look(), person.page.locator("[data-hand]").count()
-        kind = next(kind for kind in ("predict", "choice", "colour", "hand") if asked[kind])
-        person.click(kind, asked[kind][0])
-        person.page.wait_for_timeout(200)
-        if kind == "hand":
-            person.page.wait_for_function(f"document.querySelectorAll('[data-hand]').length < {held}")
-            return
-
-
-def summary(
-    frames: Sequence[float], plain: Sequence[float], taps: Sequence[float], least: Sequence[float]
-) -> dict[str, float]:
-    """In a few figures: the frames while cards travelled and while rectangles did, the taps here and on a bare page."""
-    parts = statistics.quantiles(frames, n=100, method="inclusive")
+def travelled(table: Sequence[float], plain: Sequence[float]) -> dict[str, Any]:
+    """How something travelled, beside rectangles."""
+    share, least = in_time(table), in_time(plain)
     return {
-        "frames": len(frames),
-        "frames_per_second": round(1000 / statistics.mean(frames), 1),
-        "bare_frames_per_second": round(1000 / statistics.mean(plain), 1),
-        "frame_ms_p95": round(parts[94], 1),
-        "late_share": round(sum(took > LATE * FRAME for took in frames) / len(frames), 4),
-        "taps": len(taps),
-        "bare_tap_ms_p50": round(statistics.median(least), 1),
-        "tap_ms_p50": round(statistics.median(taps), 1),
-        "tap_ms_p95": round(statistics.quantiles(taps, n=20, method="inclusive")[18], 1),
+        "frames": len(table),
+        "frames_per_second": round(1000 / statistics.mean(table), 1),
+        "plain_frames_per_second": round(1000 / statistics.mean(plain), 1),
+        "in_time": round(share, 4),
+        "plain_in_time": round(least, 4),
+        "holds": share >= least - SHARE,
     }
+
+
+def summary(noted: Noted) -> dict[str, Any]:
+    """In a few figures."""
+    figures: dict[str, Any] = {scene: travelled(noted.table[scene], noted.plain[scene]) for scene in LASTS}
+    seen, least = statistics.median(noted.taps), statistics.median(noted.bare)
+    figures["tap"] = {
+        "taps": len(noted.taps),
+        "ms_p50": round(seen, 1),
+        "ms_p95": round(statistics.quantiles(noted.taps, n=20, method="inclusive")[18], 1),
+        "bare_ms_p50": round(least, 1),
+        "holds": seen <= least + FRAME,
+    }
+    for way in ("reload", "connection"):
+        figures[f"back_after_{way}_ms_p50"] = round(statistics.median(one[way] for one in noted.back), 1)
+    return figures
+
+
+def save(result: Mapping[str, Any], tables: int) -> Path:
+    """Keep it beside what was measured before."""
+    day = time.strftime("%Y-%m-%d")
+    names = (f"page-{day}{turn}.json" for turn in ("", *(f"-{number}" for number in range(2, 100))))
+    file = next(file for file in (HERE / "results" / name for name in names) if not file.exists())
+    said = {"measured": day, "command": f"python benchmarks/page.py --tables {tables} --save", **result}
+    file.write_text(json.dumps(said, indent=2) + "\n", encoding="utf-8")
+    return file
 
 
 def main() -> None:
     """Measure, and print one line of JSON."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=4, help="tables on each device (default 4)")
+    parser.add_argument("--tables", type=int, default=4, help="tables of either kind on each device (default 4)")
+    parser.add_argument("--save", action="store_true", help="keep the figures in benchmarks/results")
     given = parser.parse_args()
     if CHROMIUM is None or not PAGE.is_file():
         sys.exit("This needs Chromium and the built page: make page, and Debian's package chromium.")
-    result = {}
+    result: dict[str, Any] = {"load_average_before": round(os.getloadavg()[0], 2)}
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="stonehenge-bench-")))
-        server = stack.enter_context(serving(folder))
+        server = stack.enter_context(serving(folder, module="tests.live.seeded"))
         playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        size = first_load(browser, server)
+        result["first_load_script"] = {"bytes": size, "holds": size < MOST_SCRIPT}
         for name, device in DEVICES.items():
-            seen = [dealt(browser, server, device) for _ in range(given.tables)]
-            frames = [took for one in seen for took in one["frames"]]
-            taps = [took for one in seen for took in one["taps"]]
-            plain = [took for _ in range(given.tables) for took in rectangles(browser, device)]
-            result[name] = summary(frames, plain, taps, bare(browser, device, len(taps)))
-            back = [returns(browser, server, device) for _ in range(given.tables)]
-            for way in ("reload", "connection"):
-                result[name][f"back_after_{way}_ms_p50"] = round(statistics.median(one[way] for one in back), 1)
-            sys.stderr.write(f"{name}: {result[name]}\n")
+            noted = Noted()
+            for _ in range(given.tables):
+                turn(browser, server, device, noted)
+            result[name] = summary(noted)
+            sys.stderr.write(f"{name}: {json.dumps(result[name], indent=1)}\n")
         browser.close()
+    if given.save:
+        sys.stderr.write(f"kept in {save(result, given.tables)}\n")
     print(json.dumps(result))
 
 

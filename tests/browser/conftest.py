@@ -36,8 +36,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for all tests of this process."""
-    with serving(tmp_path_factory.mktemp("site")) as server:
+    """A server for all tests of this process; what is dealt can be chosen (``deals.py``)."""
+    with serving(tmp_path_factory.mktemp("site"), module="tests.live.seeded") as server:
         yield server
 
 

@@ -21,15 +21,22 @@ WATCH: Final = """() => {
 }"""
 
 
-@pytest.mark.parametrize("dealer", [0, 2])
-def test_nothing_is_asked_while_cards_are_dealt(new_page: NewPage, dealer: int) -> None:
-    """Also of whoever predicts first: their cards come with the question."""
+def slow_down(person: Person, rate: int) -> None:
+    """Make the page's processor so many times slower."""
+    session = person.page.context.new_cdp_session(person.page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+
+
+@pytest.mark.parametrize(("dealer", "slower"), [(0, 1), (2, 1), (2, 12)])
+def test_nothing_is_asked_while_cards_are_dealt(new_page: NewPage, dealer: int, slower: int) -> None:
+    """Also of whoever predicts first: their cards come with the question. On a slow machine they set out late."""
     person = Person(new_page(), speed="normal")
     person.introduce()
     options = {"mode": "maximus"}
     table = person.open(bots="counting", edition="jubilee", players=3, first_dealer=dealer, options=options)
     person.come(table)
     person.page.locator("button.start").wait_for()
+    slow_down(person, slower)
     person.page.evaluate(WATCH)
     person.page.locator("button.start").click()
     person.page.locator("[data-ask]").wait_for()

@@ -28,18 +28,19 @@ def free_port() -> int:
 class Server:
     """``stonehenge serve``, on a port of its own that stays the same when it is started again."""
 
-    def __init__(self, data: Path, *arguments: str, port: int | None = None) -> None:
+    def __init__(self, data: Path, *arguments: str, port: int | None = None, module: str = "stonehenge") -> None:
         self.data = data
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._arguments = arguments
+        self._module = module
         self._process: subprocess.Popen[bytes] | None = None
         data.mkdir(parents=True, exist_ok=True)
 
     def start(self, wait: bool = True) -> Self:
         """Start it."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith("STONEHENGE_")}
-        command = [sys.executable, "-m", "stonehenge", "serve", "--no-limits", "--port", str(self.port)]
+        command = [sys.executable, "-m", self._module, "serve", "--no-limits", "--port", str(self.port)]
         with (self.data / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.data), *self._arguments], stdout=log, stderr=log, env=kept
@@ -97,9 +98,9 @@ class Server:
 
 
 @contextmanager
-def serving(data: Path, *arguments: str) -> Iterator[Server]:
+def serving(data: Path, *arguments: str, module: str = "stonehenge") -> Iterator[Server]:
     """A server for the time of a test."""
-    server = Server(data, *arguments)
+    server = Server(data, *arguments, module=module)
     try:
         yield server.start()
     finally:

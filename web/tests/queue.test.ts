@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Queue, TOO_MANY } from '../src/state/queue';
+import { PATIENCE, Queue, TOO_MANY } from '../src/state/queue';
 
 vi.useFakeTimers();
 let shown: string[] = [];
@@ -96,4 +96,51 @@ test('a step that adds steps keeps the order', () => {
   queue.add({ show: () => (shown.push('a'), queue.add(step('c'))), time: 100 }, step('b'));
   vi.advanceTimersByTime(300);
   expect(shown).toEqual(['a', 'b', 'c']);
+});
+
+/** A step that waits until it is told that what it shows has come. */
+const travelling = (name: string) => {
+  let come: () => void = () => undefined;
+  return { ...step(name), until: () => new Promise<void>((resolve) => (come = resolve)), come: () => come() };
+};
+
+test('the next waits until what travels has come', async () => {
+  const queue = new Queue();
+  const deal = travelling('deal');
+  queue.add(deal, step('ask'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(shown).toEqual(['deal']);
+  expect(queue.busy).toBe(true);
+  deal.come();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown).toEqual(['deal', 'ask']);
+});
+
+test('what has come early is looked at for its time', async () => {
+  const queue = new Queue();
+  queue.add({ ...step('deal'), until: () => Promise.resolve() }, step('ask'));
+  await vi.advanceTimersByTimeAsync(99);
+  expect(shown).toEqual(['deal']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(shown).toEqual(['deal', 'ask']);
+});
+
+test('nothing is waited for for ever', async () => {
+  const queue = new Queue();
+  queue.add(travelling('deal'), step('ask'));
+  await vi.advanceTimersByTimeAsync(100 + PATIENCE);
+  expect(shown).toEqual(['deal', 'ask']);
+});
+
+test('skipping waits for nothing, and what comes later changes nothing', async () => {
+  const queue = new Queue();
+  const deal = travelling('deal');
+  queue.add(deal, step('ask'));
+  await vi.advanceTimersByTimeAsync(200);
+  queue.skip();
+  expect(shown).toEqual(['deal', 'ask']);
+  queue.add(step('play'), step('trick'));
+  deal.come();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown).toEqual(['deal', 'ask', 'play']);
 });

@@ -8,6 +8,8 @@ export interface Step {
   show: () => void;
   /** How long it is looked at before the next, in milliseconds at normal speed. */
   time: number;
+  /** What the next waits for after that time, if it isn't there yet; not for ever. */
+  until?: () => Promise<void>;
 }
 
 export interface Clock {
@@ -22,6 +24,8 @@ const CLOCK: Clock = {
 
 /** So many steps waiting are too many to watch: somebody looked away. */
 export const TOO_MANY = 60;
+/** For so many milliseconds at most something is waited for. */
+export const PATIENCE = 4000;
 
 export class Queue {
   #steps: Step[] = [];
@@ -71,11 +75,22 @@ export class Queue {
       step.show();
       const time = step.time * this.speed;
       if (time > 0) {
-        this.#timer = this.clock.set(() => this.#next(), time);
+        const { until } = step;
+        this.#timer = this.clock.set(() => (until ? this.#wait(until) : this.#next()), time);
         return;
       }
     }
     this.#rest();
+  }
+
+  #wait(until: () => Promise<void>): void {
+    const timer = this.clock.set(() => this.#next(), PATIENCE);
+    this.#timer = timer;
+    void until().then(() => {
+      if (this.#timer !== timer) return; // it was skipped meanwhile
+      this.#stop();
+      this.#next();
+    });
   }
 
   #stop(): void {

@@ -14,6 +14,7 @@ import { celebrates, factor, preferences } from './settings.svelte';
 import { CutError, RefusedError, TableSocket, type Connection, type Line, type Listener } from './socket';
 import { play } from './sound';
 import { tellerOf, type Follower, type Table } from './told';
+import { arrived } from './travelling';
 import { seatName } from './words';
 
 const BUBBLE = 4500;
@@ -227,7 +228,7 @@ export class TableStore implements Scene, Follower {
     this.#setNow(null);
     this.#flights.add(dealt(game));
     this.queue.speed = factor();
-    this.queue.add({ show: () => undefined, time: dealTime(game.hand.length) }, { show: () => this.#setNow(now), time: 0 });
+    this.queue.add({ show: () => undefined, time: dealTime(game.hand.length), until: arrived }, { show: () => this.#setNow(now), time: 0 });
   }
 
   /** Says of each who has just gone when a bot steps in. */
@@ -298,6 +299,7 @@ export class TableStore implements Scene, Follower {
         if (event.event === 'play' && next?.event === 'trick') this.winning = next.winner ?? next.leads;
       },
       time: timeOf(event),
+      until: arrived,
     };
     if (event.event !== 'trick') return [happen];
     const hold = (): void => {

@@ -3,6 +3,7 @@
 import type { TransitionConfig } from 'svelte/transition';
 import { cubicOut } from 'svelte/easing';
 import { factor, still } from '../state/settings.svelte';
+import { setsOut } from '../state/travelling';
 
 const places = new Map<string, Element>();
 
@@ -42,6 +43,7 @@ interface Travel {
 export function travel(node: Element, { place: name, card = null, delay = 0, time = 300 }: Travel, { direction }: { direction: 'in' | 'out' | 'both' }): TransitionConfig {
   const speed = factor();
   if (speed === 0) return { duration: 0 };
+  setsOut(node);
   const duration = time * Math.min(1.2, speed);
   const base = getComputedStyle(node);
   const transform = base.transform === 'none' ? '' : base.transform;
