@@ -38,7 +38,7 @@ def add_arguments(parser: Parser, text: Locale) -> None:
     options.add_argument("--keep", metavar="N", type=at_least(text, "--keep", 0), help=text("help.keep_days"))
     options.add_argument("--page", metavar=folder, help=text("help.page"))
     options.add_argument("--url", metavar="URL", help=text("help.url"))
-    options.add_argument("--origins", metavar="URL,URL,...", help=text("help.origins"))
+    options.add_argument("--hosts", metavar="NAME,NAME,...", help=text("help.hosts"))
     options.add_argument("--proxies", metavar=address, help=text("help.proxies"))
     forms = ("auto", "json", "plain")
     options.add_argument("--log", metavar="|".join(forms), type=choice(text, "--log", forms), help=text("help.log"))
@@ -63,15 +63,15 @@ def run(given: Namespace, text: Locale) -> int:
 
 def _config(given: Namespace, text: Locale) -> "Config":
     """What the environment says, and over it what the command line says."""
-    from stonehenge.server.config import NO_LIMITS, ConfigError, from_environment, origins_in
+    from stonehenge.server.config import NO_LIMITS, ConfigError, from_environment, names_in
 
     try:
         config = from_environment(os.environ)
     except ConfigError as error:
         raise CommandError(text("usage.environment", variable=error.name, given=printable(error.given, 60))) from None
     said: dict[str, Any] = {name: getattr(given, name) for name in _PLAIN if getattr(given, name) is not None}
-    if given.origins is not None:
-        said["origins"] = origins_in(given.origins)
+    if given.hosts is not None:
+        said["hosts"] = names_in(given.hosts)
     if given.no_limits:
         said["limits"] = NO_LIMITS
     return replace(config, **said)

@@ -76,8 +76,8 @@ class Config:
     """The folder of the built web page; without one that of the package, if it is there."""
     url: str = ""
     """How people reach the server from outside, for links: ``https://wizard.example``."""
-    origins: tuple[str, ...] = ()
-    """Other pages that may use this server from a browser."""
+    hosts: tuple[str, ...] = ()
+    """The names under which it answers; without one those that nobody from outside can have."""
     proxies: str = ""
     """The addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."""
     log: LogForm = "auto"
@@ -120,9 +120,9 @@ def _form(text: str) -> str:
     return text
 
 
-def origins_in(text: str) -> tuple[str, ...]:
-    """Pages with commas between."""
-    return tuple(part.strip().rstrip("/") for part in text.split(",") if part.strip())
+def names_in(text: str) -> tuple[str, ...]:
+    """Names with commas between."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
 _READERS: Final[Mapping[str, Callable[[str], Any]]] = {
@@ -130,7 +130,7 @@ _READERS: Final[Mapping[str, Callable[[str], Any]]] = {
     "workers": _whole,
     "keep": _whole,
     "log": _form,
-    "origins": origins_in,
+    "hosts": names_in,
 }
 
 
@@ -172,5 +172,5 @@ def to_environment(config: Config) -> dict[str, str]:
     told = {field.name.upper(): getattr(config, field.name) for field in fields(Config)}
     for limits in (told.pop("LIMITS"), told.pop("TRANSPORT")):
         told |= {f"LIMIT_{field.name.upper()}": getattr(limits, field.name) for field in fields(limits)}
-    told["ORIGINS"] = ",".join(config.origins)
+    told["HOSTS"] = ",".join(config.hosts)
     return {PREFIX + name: str(given) for name, given in told.items()}
