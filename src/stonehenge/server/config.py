@@ -20,6 +20,8 @@ class RateLimitSettings:
 
     requests: int = 600
     """Requests a minute from one address."""
+    watching: int = 120
+    """Questions a minute from one address after the server's health and metrics."""
     identities: int = 60
     """New identities an hour from one address."""
     claims: int = 20
@@ -80,6 +82,8 @@ class Config:
     """The names under which it answers; without one those that nobody from outside can have."""
     proxies: str = ""
     """The addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+    metrics_token: str = ""
+    """Whoever brings it may read the metrics from elsewhere than this machine."""
     log: LogForm = "auto"
     limits: RateLimitSettings = RateLimitSettings()
     transport: TransportLimits = TransportLimits()

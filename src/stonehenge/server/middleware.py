@@ -23,7 +23,7 @@ from stonehenge.server.security import HEADERS, UNSAFE, origin_allowed
 LOG: Final = logging.getLogger("stonehenge.server")
 
 _WATCHED: Final = frozenset({"/health", "/metrics"})
-"""What machines ask for all the time: neither limited nor logged."""
+"""What machines ask for all the time: limited apart from all else, and not logged."""
 _METHODS: Final = UNSAFE | {"GET", "HEAD", "OPTIONS"}
 _NAME_SHOWN: Final = 60
 """Characters of a name that are told again."""
@@ -53,7 +53,8 @@ class RequestMiddleware:
             await self._app(scope, receive, send)
 
     def _why_not(self, scope: Scope, asked: bool) -> RefusedError | None:
-        wait = self._rate_limits.requests.wait(address_of(scope)) if asked else 0
+        bucket = self._rate_limits.requests if asked else self._rate_limits.watching
+        wait = bucket.wait(address_of(scope))
         if wait:
             return too_many(wait)
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]

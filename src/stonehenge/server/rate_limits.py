@@ -74,6 +74,7 @@ class RateLimits:
     def __init__(self, limits: RateLimitSettings, clock: Clock = time.monotonic) -> None:
         self.limits = limits
         self.requests = TokenBucket(limits.requests, MINUTE, clock)
+        self.watching = TokenBucket(limits.watching, MINUTE, clock)
         self.identities = TokenBucket(limits.identities, HOUR, clock)
         self.claims = TokenBucket(limits.claims, HOUR, clock)
         self.tables = TokenBucket(limits.tables, HOUR, clock)
