@@ -3,8 +3,27 @@
 const SHELL = [];
 const KEPT = 'stonehenge-';
 
+/* Whether this is really ours: in a hotel, say, somebody else may answer for any address. The page names its scripts. */
+const ours = async (path, response) => {
+  if (!response.ok || response.redirected) return false;
+  const html = (response.headers.get('content-type') ?? '').includes('text/html');
+  if (path !== '/') return !html;
+  const text = html ? await response.clone().text() : '';
+  return SHELL.some((name) => text.includes(name));
+};
+
+const keep = async (path, response) => {
+  const kept = await ours(path, response);
+  if (kept) await (await caches.open(KEPT)).put(path, response.clone());
+  return kept;
+};
+
+const install = async (path) => {
+  if (!(await keep(path, await fetch(path)))) throw new Error(`${path} is not ours`);
+};
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(['/', '/icon.svg', '/manifest.webmanifest', ...SHELL])).then(() => self.skipWaiting()));
+  event.waitUntil(Promise.all(['/', '/icon.svg', '/manifest.webmanifest', ...SHELL].map(install)).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
@@ -12,8 +31,9 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(old.then(() => self.clients.claim()));
 });
 
-const keep = async (request, response) => {
-  if (response.ok) await (await caches.open(KEPT)).put(request, response.clone());
+const fetched = async (request, path) => {
+  const response = await fetch(request);
+  await keep(path, response);
   return response;
 };
 
@@ -23,8 +43,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
   if (url.pathname.startsWith('/assets/')) {
     // Their names change with what is in them.
-    event.respondWith(caches.match(request).then((found) => found ?? fetch(request).then((response) => keep(request, response))));
+    event.respondWith(caches.match(request).then((found) => found ?? fetched(request, url.pathname)));
   } else if (request.mode === 'navigate') {
-    event.respondWith(fetch(request).then((response) => (url.pathname === '/' ? keep('/', response) : response)).catch(() => caches.match('/')));
+    event.respondWith((url.pathname === '/' ? fetched(request, '/') : fetch(request)).catch(() => caches.match('/')));
   }
 });

@@ -136,12 +136,12 @@ async def played_out(service: TableService, table: str) -> None:
 
 def test_a_game_of_people_is_rated_and_one_with_a_hint_is_not(tmp_path: Path) -> None:
     class Adviser:
-        async def decide(self, _name: str, _seed: str, view: View) -> Action:
+        async def advise(self, _seed: str, view: View) -> Action:
             return first_legal(view)
 
     async def test() -> None:
         async with stored(tmp_path) as storage:
-            service = TableService(storage, bots=Adviser())
+            service = TableService(storage, adviser=Adviser())
             await played_out(service, await started(service))
             rated = await storage.ratings([who.identity for who in PEOPLE])
             assert [rating.games for rating in rated.values()] == [1, 1, 1]

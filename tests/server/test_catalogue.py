@@ -78,3 +78,23 @@ def test_a_question_over_http(nobody: httpx.Client) -> None:
     assert told["refused"]["teams"]["true"]["code"] == "teams_players"
     wrong = nobody.post("/api/setup", json={"edition": "chess", "players": 4}).json()
     assert (wrong["setup"], wrong["refusal"]["code"], wrong["refused"]) == (None, "edition_unknown", {})
+
+
+LONG = "x" * 40
+HOSTILE: list[dict[str, Any]] = [
+    {"edition": "jubilee", "players": 4, "options": {"specials": ["x" * 40] * 1400}},
+    {"edition": "jubilee", "players": 4, "options": {"prediction": "x" * 60_000}},
+    {"edition": "classic", "players": 4, "options": {"x" * 60_000: True}},
+    {"edition": "classic", "players": 4, "options": {f"{number:040}": LONG for number in range(700)}},
+    {"edition": "classic", "players": 4, "options": {"black_mage": 10**4000}},
+    {"edition": "x" * 60_000, "players": 4, "options": {}},
+    {"edition": "jubilee", "players": 4, "options": {"specials": [LONG] * 20}},
+    {"edition": "jubilee", "players": 4, "options": {f"{number:040}": [LONG] * 20 for number in range(20)}},
+]
+
+
+@pytest.mark.parametrize("question", HOSTILE, ids=range(len(HOSTILE)))
+def test_an_answer_is_not_much_larger_than_its_question(nobody: httpx.Client, question: dict[str, Any]) -> None:
+    answered = nobody.post("/api/setup", json=question)
+    assert answered.status_code in (200, 400)
+    assert len(answered.content) < 64 * 1024

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 
 from tests.server.running import Running, running
+from tests.server.test_me import refused
 
 
 def test_health(nobody: httpx.Client) -> None:
@@ -39,3 +40,36 @@ def test_it_stops_well_when_it_is_told_to(data: Path) -> None:
             server.process.wait(20)
             assert server.process.returncode == 0
             assert not [line for line in server.log_lines() if line["level"] in ("error", "critical")]
+
+
+def test_metrics_are_for_the_machine_itself_and_whoever_has_the_token(data: Path) -> None:
+    token = "a token of 25 characters."
+    with (
+        running(data, "--proxies", "127.0.0.1", STONEHENGE_METRICS_TOKEN=token) as server,
+        server.client() as client,
+    ):
+        assert client.get("/metrics").status_code == 200
+        for header in (
+            {"x-forwarded-for": "192.0.2.1"},
+            {"x-forwarded-for": "127.0.0.1"},
+            {"forwarded": "for=192.0.2.1"},
+        ):
+            assert refused(client.get("/metrics", headers=header), 403) == "metrics_private"
+            for given in ("", "Bearer", "Bearer x", f"Basic {token}", f"Bearer {token}x"):
+                assert client.get("/metrics", headers=header | {"authorization": given}).status_code == 403
+            assert client.get("/metrics", headers=header | {"authorization": f"Bearer {token}"}).status_code == 200
+        assert client.get("/health", headers={"x-forwarded-for": "192.0.2.1"}).status_code == 200
+
+
+def test_without_a_token_none_is_right(data: Path) -> None:
+    with running(data, "--proxies", "127.0.0.1") as server, server.client(headers={"x-real-ip": "192.0.2.1"}) as client:
+        for given in ("Bearer", "Bearer x", "Bearer None"):
+            assert client.get("/metrics", headers={"authorization": given}).status_code == 403
+
+
+def test_who_watches_has_a_limit_of_their_own(data: Path) -> None:
+    limits = {"STONEHENGE_LIMIT_WATCHING": "5", "STONEHENGE_LIMIT_REQUESTS": "3"}
+    with running(data, **limits) as server, server.client() as client:  # one was asked until it ran
+        assert [client.get("/health").status_code for _ in range(4)] == [200] * 4
+        assert [client.get(path).status_code for path in ("/health", "/metrics")] == [429, 429]
+        assert [client.get("/api/catalogue").status_code for _ in range(4)] == [200] * 3 + [429]

@@ -45,6 +45,32 @@ def test_a_bucket_forgets_rather_than_fill_the_memory() -> None:
     assert len(bucket._left) < 50_000
 
 
+def test_a_flood_of_strangers_frees_nobody_who_has_used_up_theirs() -> None:
+    clock = Hand()
+    bucket = TokenBucket(3, 3600, clock)
+    for _ in range(3):
+        bucket.wait("eve")
+    for number in range(120_000):
+        clock.at += 0.0001
+        bucket.wait(str(number))
+    assert bucket.wait("eve") > 0
+    assert len(bucket._left) <= 50_000
+
+
+def test_in_a_flood_room_is_made_seldom() -> None:
+    bucket, made = TokenBucket(3, 3600, Hand()), list[float]()
+    make_room = bucket._forget
+
+    def counted(now: float) -> None:
+        made.append(now)
+        make_room(now)
+
+    bucket._forget = counted  # type: ignore[method-assign]
+    for number in range(60_000):
+        bucket.wait(str(number))
+    assert len(made) <= 3
+
+
 def test_so_many_may_be_open() -> None:
     doors = ConcurrencyLimit(2)
     assert [doors.enter("ada") for _ in range(3)] == [True, True, False]

@@ -21,12 +21,6 @@ if TYPE_CHECKING:  # what it needs is an extra
 
 _NEEDED: Final = ("litestar", "msgspec", "uvicorn", "websockets", "httptools", "segno", "prometheus_client")
 _PLAIN: Final = ("host", "port", "database", "redis", "workers", "data", "keep", "page", "url", "proxies", "log")
-_APP: Final = "stonehenge.server.app:app_from_environment"
-_MOST_MESSAGE: Final = 64 * 1024
-_DRAIN: Final = 10
-"""Seconds that connections have to end when the server stops."""
-
-
 _WAITING: Final = 2048
 _HIGHEST_PORT: Final = 65535
 
@@ -45,7 +39,7 @@ def add_arguments(parser: Parser, text: Locale) -> None:
     options.add_argument("--keep", metavar="N", type=at_least(text, "--keep", 0), help=text("help.keep_days"))
     options.add_argument("--page", metavar=folder, help=text("help.page"))
     options.add_argument("--url", metavar="URL", help=text("help.url"))
-    options.add_argument("--origins", metavar="URL,URL,...", help=text("help.origins"))
+    options.add_argument("--hosts", metavar="NAME,NAME,...", help=text("help.hosts"))
     options.add_argument("--proxies", metavar=address, help=text("help.proxies"))
     forms = ("auto", "json", "plain")
     options.add_argument("--log", metavar="|".join(forms), type=choice(text, "--log", forms), help=text("help.log"))
@@ -71,15 +65,15 @@ def run(given: Namespace, text: Locale) -> int:
 
 def _config(given: Namespace, text: Locale) -> "Config":
     """What the environment says, and over it what the command line says."""
-    from stonehenge.server.config import NO_LIMITS, ConfigError, from_environment, origins_in
+    from stonehenge.server.config import NO_LIMITS, ConfigError, from_environment, names_in
 
     try:
         config = from_environment(os.environ)
     except ConfigError as error:
         raise CommandError(text("usage.environment", variable=error.name, given=printable(error.given, 60))) from None
     said: dict[str, Any] = {name: getattr(given, name) for name in _PLAIN if getattr(given, name) is not None}
-    if given.origins is not None:
-        said["origins"] = origins_in(given.origins)
+    if given.hosts is not None:
+        said["hosts"] = names_in(given.hosts)
     if given.no_limits:
         said["limits"] = NO_LIMITS
     return replace(config, **said)
@@ -179,30 +173,18 @@ def _serve(config: "Config", listening: socket.socket) -> None:
     from uvicorn.supervisors import Multiprocess
 
     from stonehenge.server.config import to_environment
+    from stonehenge.server.transport.open_files import allow_open_files
 
     os.environ |= to_environment(config)
-    settings = uvicorn.Config(
-        _APP,
-        factory=True,
-        workers=config.workers,
-        loop="auto",
-        http="httptools",
-        ws="websockets-sansio",
-        ws_max_size=_MOST_MESSAGE,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        ws_per_message_deflate=False,
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(config.proxies),
-        forwarded_allow_ips=config.proxies or None,
-        timeout_graceful_shutdown=_DRAIN,
-    )
-    if config.workers == 1:
-        uvicorn.Server(settings).run(sockets=[listening])
-        return
-    with tempfile.TemporaryDirectory(prefix="stonehenge-metrics-") as shared:
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared  # before any process imports the metrics
-        Multiprocess(settings, sockets=[listening]).run()
+    allow_open_files()
+    with contextlib.ExitStack() as stack:
+        if config.workers > 1:  # before any process imports the metrics
+            shared = stack.enter_context(tempfile.TemporaryDirectory(prefix="stonehenge-metrics-"))
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
+        from stonehenge.server.transport.server_config import server_config
+
+        settings = server_config(config)
+        if config.workers > 1:
+            Multiprocess(settings, sockets=[listening]).run()
+        else:
+            uvicorn.Server(settings).run(sockets=[listening])

@@ -19,3 +19,12 @@ def address_of(scope: Mapping[str, Any]) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
+
+
+def is_this_machine(address: str) -> bool:
+    """Whether a client's address is this machine's own."""
+    try:
+        network = ipaddress.ip_network(address)
+    except ValueError:
+        return False
+    return network.is_loopback or ipaddress.ip_address("::1") in network

@@ -1,9 +1,9 @@
 """How a server is run: every option of ``stonehenge serve``, which the environment may say too."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, TypeVar, get_args
 
 from stonehenge.rules.value import value
 
@@ -20,6 +20,8 @@ class RateLimitSettings:
 
     requests: int = 600
     """Requests a minute from one address."""
+    watching: int = 120
+    """Questions a minute from one address after the server's health and metrics."""
     identities: int = 60
     """New identities an hour from one address."""
     claims: int = 20
@@ -28,6 +30,8 @@ class RateLimitSettings:
     """New tables an hour by one identity."""
     live_tables: int = 20
     """Tables of one identity that are gathering or playing."""
+    connections: int = 512
+    """Connections open at once from one address, whatever they are for."""
     address_connections: int = 200
     """Sockets open at once from one address."""
     identity_connections: int = 20
@@ -36,7 +40,23 @@ class RateLimitSettings:
     """Messages a minute over one socket."""
 
 
-NO_LIMITS: Final = RateLimitSettings(0, 0, 0, 0, 0, 0, 0, 0)
+NO_LIMITS: Final = RateLimitSettings(**{field.name: 0 for field in fields(RateLimitSettings)})
+
+
+@value
+class TransportLimits:
+    """How much, and how slowly, one connection may send before anything is made of it; 0 is no limit."""
+
+    header_bytes: int = 32 * 1024
+    """Bytes of a request's head: its address and all headers."""
+    header_seconds: int = 20
+    """Seconds in which the head has to be there."""
+    body_seconds: int = 30
+    """Seconds in which the body has to be there."""
+    control_frames: int = 120
+    """Pings and pongs a minute over one socket."""
+    stalled_seconds: int = 60
+    """Seconds after which a client is given up that takes nothing of what was sent to it."""
 
 
 @value
@@ -58,12 +78,15 @@ class Config:
     """The folder of the built web page; without one that of the package, if it is there."""
     url: str = ""
     """How people reach the server from outside, for links: ``https://wizard.example``."""
-    origins: tuple[str, ...] = ()
-    """Other pages that may use this server from a browser."""
+    hosts: tuple[str, ...] = ()
+    """The names under which it answers; without one those that nobody from outside can have."""
     proxies: str = ""
     """The addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+    metrics_token: str = ""
+    """Whoever brings it may read the metrics from elsewhere than this machine."""
     log: LogForm = "auto"
     limits: RateLimitSettings = RateLimitSettings()
+    transport: TransportLimits = TransportLimits()
 
     @property
     def database_url(self) -> str:
@@ -101,9 +124,9 @@ def _form(text: str) -> str:
     return text
 
 
-def origins_in(text: str) -> tuple[str, ...]:
-    """Pages with commas between."""
-    return tuple(part.strip().rstrip("/") for part in text.split(",") if part.strip())
+def names_in(text: str) -> tuple[str, ...]:
+    """Names with commas between."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
 _READERS: Final[Mapping[str, Callable[[str], Any]]] = {
@@ -111,7 +134,7 @@ _READERS: Final[Mapping[str, Callable[[str], Any]]] = {
     "workers": _whole,
     "keep": _whole,
     "log": _form,
-    "origins": origins_in,
+    "hosts": names_in,
 }
 
 
@@ -120,20 +143,25 @@ def from_environment(environment: Mapping[str, str]) -> Config:
     given: dict[str, Any] = {}
     for field in fields(Config):
         if field.name == "limits":
-            given["limits"] = _limits(environment)
+            off = environment.get(f"{PREFIX}LIMITS") == "off"
+            given["limits"] = _limits(environment, NO_LIMITS if off else RateLimitSettings())
+        elif field.name == "transport":
+            given["transport"] = _limits(environment, TransportLimits())
         elif (text := environment.get(PREFIX + field.name.upper())) is not None:
             given[field.name] = _read(PREFIX + field.name.upper(), text, _READERS.get(field.name, str))
     return Config(**given)
 
 
-def _limits(environment: Mapping[str, str]) -> RateLimitSettings:
-    """``STONEHENGE_LIMITS=off``, or one by one ``STONEHENGE_LIMIT_REQUESTS=1000``."""
-    usual = NO_LIMITS if environment.get(f"{PREFIX}LIMITS") == "off" else RateLimitSettings()
-    given = {field.name: getattr(usual, field.name) for field in fields(RateLimitSettings)}
-    for name in given:
-        if (text := environment.get(variable := f"{PREFIX}LIMIT_{name.upper()}")) is not None:
-            given[name] = _read(variable, text, _whole)
-    return RateLimitSettings(**given)
+_Limits = TypeVar("_Limits", RateLimitSettings, TransportLimits)
+
+
+def _limits(environment: Mapping[str, str], usual: _Limits) -> _Limits:
+    """``STONEHENGE_LIMIT_REQUESTS=1000`` and the like; what isn't said stays as usual."""
+    given: dict[str, int] = {}
+    for field in fields(usual):
+        if (text := environment.get(variable := f"{PREFIX}LIMIT_{field.name.upper()}")) is not None:
+            given[field.name] = _read(variable, text, _whole)
+    return replace(usual, **given)
 
 
 def _read(variable: str, text: str, reader: Callable[[str], Any]) -> Any:
@@ -145,7 +173,8 @@ def _read(variable: str, text: str, reader: Callable[[str], Any]) -> Any:
 
 def to_environment(config: Config) -> dict[str, str]:
     """The variables that ``from_environment`` reads this configuration from; each process of a server gets them."""
-    told = {field.name.upper(): getattr(config, field.name) for field in fields(Config) if field.name != "limits"}
-    told["ORIGINS"] = ",".join(config.origins)
-    told |= {f"LIMIT_{field.name.upper()}": getattr(config.limits, field.name) for field in fields(RateLimitSettings)}
+    told = {field.name.upper(): getattr(config, field.name) for field in fields(Config)}
+    for limits in (told.pop("LIMITS"), told.pop("TRANSPORT")):
+        told |= {f"LIMIT_{field.name.upper()}": getattr(limits, field.name) for field in fields(limits)}
+    told["HOSTS"] = ",".join(config.hosts)
     return {PREFIX + name: str(given) for name, given in told.items()}

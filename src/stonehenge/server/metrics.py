@@ -34,6 +34,12 @@ SLOW_CLIENTS: Final = Counter(
     "Clients asked to come back because they were too slow.",
     registry=REGISTRY,
 )
+ENDED: Final = Counter(
+    "stonehenge_connections_ended_total",
+    "Connections that asked for more than a connection may have.",
+    ("why",),
+    registry=REGISTRY,
+)
 DELIVERY: Final = Histogram(
     "stonehenge_move_delivered_seconds",
     "From a move's arrival to its delivery to the last client here.",

@@ -1,4 +1,4 @@
-"""The middleware that every request passes, whichever route it takes: limits, origins, headers, the log."""
+"""The middleware that every request passes, whichever route it takes: limits, hosts, origins, headers, the log."""
 
 import logging
 import secrets
@@ -9,8 +9,10 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from stonehenge.locales import printable
 from stonehenge.rules.refusals import refuse
 from stonehenge.server import metrics
+from stonehenge.server.allowed_hosts import AllowedHosts
 from stonehenge.server.client_address import address_of
 from stonehenge.server.config import Config
 from stonehenge.server.logs import REQUEST
@@ -21,8 +23,10 @@ from stonehenge.server.security import HEADERS, UNSAFE, origin_allowed
 LOG: Final = logging.getLogger("stonehenge.server")
 
 _WATCHED: Final = frozenset({"/health", "/metrics"})
-"""What machines ask for all the time: neither limited nor logged."""
+"""What machines ask for all the time: limited apart from all else, and not logged."""
 _METHODS: Final = UNSAFE | {"GET", "HEAD", "OPTIONS"}
+_NAME_SHOWN: Final = 60
+"""Characters of a name that are told again."""
 _NOT_KEPT: Final = (b"cache-control", b"no-store")
 """An answer that says nothing else is for the one who asked, and for now."""
 
@@ -34,11 +38,12 @@ class RequestMiddleware:
         self._app = app
         self._config = config
         self._rate_limits = rate_limits
+        self._hosts = AllowedHosts(config)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or serve one socket."""
         asked = scope.get("path", "") not in _WATCHED
-        refused = self._why_not(scope) if asked else None
+        refused = self._why_not(scope, asked)
         REQUEST.set(secrets.token_hex(8))
         if scope["type"] == ScopeType.HTTP:
             await _Request(scope, send, asked).pass_on(self._app, receive, refused)
@@ -47,10 +52,14 @@ class RequestMiddleware:
         else:
             await self._app(scope, receive, send)
 
-    def _why_not(self, scope: Scope) -> RefusedError | None:
-        wait = self._rate_limits.requests.wait(address_of(scope))
+    def _why_not(self, scope: Scope, asked: bool) -> RefusedError | None:
+        bucket = self._rate_limits.requests if asked else self._rate_limits.watching
+        wait = bucket.wait(address_of(scope))
         if wait:
             return too_many(wait)
+        hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        if len(hosts) > 1 or not all(map(self._hosts.allows, hosts)):
+            return RefusedError(421, refuse("unknown_host", host=printable(hosts[0], _NAME_SHOWN)))
         changes = scope["type"] == ScopeType.WEBSOCKET or scope.get("method") in UNSAFE
         if changes and not origin_allowed(_headers(scope), self._config):
             return RefusedError(403, refuse("foreign_origin"))

@@ -10,7 +10,7 @@ from stonehenge.server.config import RateLimitSettings
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
 _REMEMBERED: Final = 50_000
-"""Buckets that are full again are forgotten when there are more."""
+"""As many buckets are remembered; when there are more, those that are full again, or nearly so, are forgotten."""
 
 Clock = Callable[[], float]
 
@@ -42,9 +42,13 @@ class TokenBucket:
         return min(self._most, left + (now - at) * self._rate)
 
     def _forget(self, now: float) -> None:
-        self._left = {key: kept for key, kept in self._left.items() if self._now(key, now) < self._most}
-        if len(self._left) >= _REMEMBERED:  # a flood of addresses: better to forget than to fill the memory
-            self._left.clear()
+        """Make room: those that are full again go, and in a flood of addresses also those that are nearly so.
+
+        They have the least to lose; whoever has used up theirs stays. A tenth goes at once, so that it happens seldom.
+        """
+        left = {key: self._now(key, now) for key in self._left}
+        emptiest = sorted(left, key=left.__getitem__)[: _REMEMBERED - _REMEMBERED // 10]
+        self._left = {key: self._left[key] for key in emptiest if left[key] < self._most}
 
 
 class ConcurrencyLimit:
@@ -74,6 +78,7 @@ class RateLimits:
     def __init__(self, limits: RateLimitSettings, clock: Clock = time.monotonic) -> None:
         self.limits = limits
         self.requests = TokenBucket(limits.requests, MINUTE, clock)
+        self.watching = TokenBucket(limits.watching, MINUTE, clock)
         self.identities = TokenBucket(limits.identities, HOUR, clock)
         self.claims = TokenBucket(limits.claims, HOUR, clock)
         self.tables = TokenBucket(limits.tables, HOUR, clock)

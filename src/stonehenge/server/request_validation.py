@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request
+from litestar.exceptions import InternalServerException
 
 from stonehenge.rules.refusals import refuse
 from stonehenge.server.problem_details import RefusedError
@@ -17,7 +18,11 @@ async def validate_body(request: Request[Any, Any, Any]) -> None:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise RefusedError(415, refuse("not_json"))
     try:
-        msgspec.json.decode(await request.body(), type=field.annotation)
+        body = await request.body()
+    except InternalServerException:  # so the framework calls it if somebody is gone in the middle of it
+        raise RefusedError(400, refuse("unreadable", where="$")) from None
+    try:
+        msgspec.json.decode(body, type=field.annotation)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RefusedError(400, refuse("unreadable", where=_where(error))) from None
 

@@ -5,13 +5,14 @@ import gc
 import logging
 import sys
 from functools import partial
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from litestar.connection import ASGIConnection
 
 from stonehenge.server import metrics, retention
 from stonehenge.server.background_tasks import keep_running
 from stonehenge.server.config import Config
+from stonehenge.server.health import HealthCheck, RedisState
 from stonehenge.server.live.driver import Driver
 from stonehenge.server.live.fanout import Fanout, SingleServer
 from stonehenge.server.live.service import TableService
@@ -32,7 +33,6 @@ _TURNS: Final = 0.0005
 """Seconds after which threads take turns: the one that writes needs each only for a moment, and moves wait for it."""
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
-RedisState = Literal["ok", "unavailable", "unused"]
 
 
 class Services:
@@ -46,6 +46,7 @@ class Services:
         self.thinkers = Thinkers()
         self.tables = TableService(storage, self.fanout, self.thinkers)
         self.driver = Driver(self.tables, self.thinkers)
+        self.health = HealthCheck(storage.ping, self.redis_state)
         self.connections: set[Connection] = set()
         self.stopping = False
         self._background: list[asyncio.Task[None]] = []

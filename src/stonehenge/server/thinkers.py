@@ -1,15 +1,16 @@
 """Bots think in other processes, never on the event loop, and nobody waits for another table's bot.
 
-Quick bots, thorough ones and those of other packages have processes of their own, which are started when the first of
-them is needed: a server whose tables have only people is ready sooner, and needs less. They end with the server,
-however it ends. A bot that isn't back in time is replaced by a quick one for that decision; if even that fails, the
-first legal action is taken: a game never hangs on a bot.
+Quick bots, thorough ones, those of other packages and whoever gives hints have processes of their own, which are
+started when the first of them is needed: a server whose tables have only people is ready sooner, and needs less. They
+end with the server, however it ends. A bot that isn't back in time is replaced by a quick one for that decision; if
+even that fails, the first legal action is taken: a game never hangs on a bot.
 """
 
 import asyncio
 import logging
 import os
 import signal
+import sys
 import threading
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -34,7 +35,13 @@ OFTEN: Final = 3
 STARTING: Final = 15.0
 """Seconds that it waits besides while the processes are only being started."""
 
-_Kind = Literal["quick", "thorough", "foreign"]
+_Kind = Literal["quick", "thorough", "foreign", "advice"]
+_SLOW_TO_START: Final = frozenset[_Kind]({"thorough", "advice"})
+"""Those whose compiler may take a minute."""
+_ALONE: Final = frozenset[_Kind]({"quick", "advice"})
+"""Those that have one process for all."""
+_AFTER_ALL_ELSE: Final = 10
+"""How much less urgent hints are to the system than tables: people who play on come first."""
 
 
 def _kind_of(name: str) -> _Kind:
@@ -58,7 +65,7 @@ def _decide(name: str, seed: str, view: View) -> Action:
     return bot.decide(view)
 
 
-def _belong(plainly: bool) -> None:
+def _belong(plainly: bool, niceness: int) -> None:
     """A new process leaves Ctrl-C to its parent, and ends with it: one that was killed can't end its own.
 
     Quick bots are quick enough as they are: without Numba they answer in a millisecond or so, from the first decision
@@ -66,6 +73,8 @@ def _belong(plainly: bool) -> None:
     """
     if plainly:
         os.environ["STONEHENGE_NO_NUMBA"] = "1"
+    if niceness and sys.platform != "win32":
+        os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
 
@@ -94,10 +103,10 @@ def _prepare(name: str) -> None:
 class _Pool:
     """Processes of one kind."""
 
-    def __init__(self, processes: int, warm: str) -> None:
+    def __init__(self, processes: int, warm: str, niceness: int) -> None:
         plainly = warm not in THOROUGH
         self._executor = ProcessPoolExecutor(
-            processes, mp_context=get_context("spawn"), initializer=_belong, initargs=(plainly,)
+            processes, mp_context=get_context("spawn"), initializer=_belong, initargs=(plainly, niceness)
         )
         self._first = [self._executor.submit(_prepare, warm) for _ in range(processes)]
 
@@ -148,14 +157,21 @@ class Thinkers:
 
     def _pool(self, kind: _Kind) -> _Pool | None:
         if kind not in self._pools and self._open:
-            processes = 1 if kind == "quick" else self._processes
-            self._pools[kind] = _Pool(processes, ADVISER if kind == "thorough" else STAND_IN)
+            processes = 1 if kind in _ALONE else self._processes
+            warm = ADVISER if kind in _SLOW_TO_START else STAND_IN
+            self._pools[kind] = _Pool(processes, warm, _AFTER_ALL_ELSE if kind == "advice" else 0)
         return self._pools.get(kind)
 
     async def decide(self, name: str, seed: str, view: View) -> Action:
         """What a bot does in this seat; always an answer, always a legal one."""
+        return await self._decide(_kind_of(name), name, seed, view)
+
+    async def advise(self, seed: str, view: View) -> Action:
+        """What a strong bot would do in this seat; no table waits for it."""
+        return await self._decide("advice", ADVISER, seed, view)
+
+    async def _decide(self, kind: _Kind, name: str, seed: str, view: View) -> Action:
         kept = view.copy()  # the table goes on while somebody thinks
-        kind = _kind_of(name)
         if kind != "quick":
             action = None
             if self._late[name] < OFTEN:
@@ -175,8 +191,8 @@ class Thinkers:
         if pool is None:
             return None
         if not pool.ready:
-            if kind == "thorough":
-                return None  # its compiler may take a minute
+            if kind in _SLOW_TO_START:
+                return None
             patience += STARTING  # nobody else could decide sooner
         try:
             with metrics.BOT_SECONDS.labels(name).time():

@@ -11,8 +11,11 @@ from stonehenge.rules.setup import Setup
 
 MOST_TITLE: Final = 60
 
-OptionValue = str | bool | int | list[Annotated[str, Meta(max_length=40)]]
-Options = Annotated[dict[Annotated[str, Meta(max_length=40)], OptionValue], Meta(max_length=20)]
+_Word = Annotated[str, Meta(max_length=40)]
+_Number = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+OptionValue = _Word | bool | _Number | Annotated[list[_Word], Meta(max_length=20)]
+"""Bounded, since a refusal tells it again, and an answer has many refusals."""
+Options = Annotated[dict[_Word, OptionValue], Meta(max_length=20)]
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

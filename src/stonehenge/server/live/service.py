@@ -1,14 +1,11 @@
 """The tables of this server as routes, sockets and the driver ask for them."""
 
 import secrets
-from typing import Protocol
 
-from stonehenge.bots.registry import ADVISER
-from stonehenge.bots.seeds import bot_seed
 from stonehenge.rules.actions import Action
 from stonehenge.rules.refusals import Refusal, refuse
-from stonehenge.rules.view import View
 from stonehenge.server.clock import now
+from stonehenge.server.live.advice import Advice, Adviser
 from stonehenge.server.live.broadcast import Broadcaster, Changed
 from stonehenge.server.live.cache import CachedTable, Settle, TableCache
 from stonehenge.server.live.fanout import Fanout, SingleServer
@@ -31,23 +28,15 @@ from stonehenge.tables.seating import rename, seat_program
 from stonehenge.tables.who import Who
 
 
-class Bots(Protocol):
-    """Whatever decides as a bot does."""
-
-    async def decide(self, name: str, seed: str, view: View) -> Action:
-        """What this bot does in this seat; always a legal action."""
-        ...
-
-
 class TableService:
     """All that can be asked of the tables of this server.
 
     The tables in memory are copies of their logs; one that may have fallen behind reads on first.
     """
 
-    def __init__(self, storage: Storage, fanout: Fanout | None = None, bots: Bots | None = None) -> None:
+    def __init__(self, storage: Storage, fanout: Fanout | None = None, adviser: Adviser | None = None) -> None:
         self.fanout: Fanout = SingleServer() if fanout is None else fanout
-        self._bots: Bots = Thinkers() if bots is None else bots
+        self._advice = Advice(Thinkers() if adviser is None else adviser)
         self._broadcaster = Broadcaster(self.fanout)
         self._recovery = Recovery(storage, self._broadcaster)
         self._write_ahead = WriteAhead(storage, self.fanout, self._broadcaster, self._recovery)
@@ -141,8 +130,7 @@ class TableService:
         noted = await self._change(table, lambda now: Decision([] if seat in now.hinted else [Hinted(seat)]))
         if isinstance(noted, Refusal):
             return noted
-        assert live.game is not None
-        return await self._bots.decide(ADVISER, bot_seed(live.dealing_seed, f"hint/{seat}"), live.game.views[seat])
+        return await self._advice.hint(live, seat)
 
     async def seat_program(self, table: str, who: Who, seat: int, program: Who) -> int | Refusal:
         """Seat a program that somebody runs: by the host, or on a free seat by anybody who may sit there."""
