@@ -49,6 +49,8 @@ class PersonSeat:
     program: bool = False
     stood_in: str = ""
     """Why a bot plays for them now; nothing while they play themselves."""
+    face: str = ""
+    """The figure that stands for them, if they have chosen one."""
 
 
 @value
@@ -206,7 +208,7 @@ def _arranged(table: LiveTable, event: log.Arranged, _at: int) -> None:
 
 
 def _seated(table: LiveTable, event: log.Seated, _at: int) -> None:
-    table.seats[event.seat] = PersonSeat(event.identity, event.name, event.program)
+    table.seats[event.seat] = PersonSeat(event.identity, event.name, event.program, face=event.face or "")
 
 
 def _bot_seated(table: LiveTable, event: log.BotSeated, _at: int) -> None:
@@ -230,7 +232,7 @@ def _renamed(table: LiveTable, event: log.Renamed, _at: int) -> None:
     if seat is not None:
         occupant = table.seats[seat]
         assert isinstance(occupant, PersonSeat)
-        table.seats[seat] = PersonSeat(occupant.identity, event.name, occupant.program, occupant.stood_in)
+        table.seats[seat] = replace(occupant, name=event.name, face=event.face or occupant.face)
     if table.host == event.identity:
         table.host_name = event.name
 
@@ -286,13 +288,13 @@ def _undo_over(table: LiveTable) -> None:
 def _stood_in(table: LiveTable, event: log.StoodIn, _at: int) -> None:
     occupant = table.seats[event.seat]
     assert isinstance(occupant, PersonSeat)
-    table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program, event.why)
+    table.seats[event.seat] = replace(occupant, stood_in=event.why)
 
 
 def _came_back(table: LiveTable, event: log.CameBack, _at: int) -> None:
     occupant = table.seats[event.seat]
     assert isinstance(occupant, PersonSeat)
-    table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program)
+    table.seats[event.seat] = replace(occupant, stood_in="")
 
 
 def _undo_asked(table: LiveTable, event: log.UndoAsked, at: int) -> None:

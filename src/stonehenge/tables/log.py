@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal, Union, get_args
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from stonehenge.rules.events import Event
 from stonehenge.rules.value import value
@@ -75,6 +76,8 @@ class Seated(Happened, frozen=True, tag="seated"):
     name: str
     program: bool = False
     """A bot of somebody's own that plays over the socket."""
+    face: str | UnsetType = UNSET
+    """The figure that stands for them; a line of somebody without one doesn't speak of it."""
 
 
 class BotSeated(Happened, frozen=True, tag="bot_seated"):
@@ -94,11 +97,12 @@ class Freed(Happened, frozen=True, tag="freed"):
 
 
 class Renamed(Happened, frozen=True, tag="renamed"):
-    """A person at the table has another name now."""
+    """A person at the table has another name now, or another face; a line without a face leaves them theirs."""
 
     telling = Telling(Whom.EACH, later=True)
     identity: str
     name: str
+    face: str | UnsetType = UNSET
 
 
 class WordAdded(Happened, frozen=True, tag="word_added"):

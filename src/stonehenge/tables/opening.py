@@ -10,8 +10,8 @@ from stonehenge.rules.value import value
 from stonehenge.tables.commands import Start
 from stonehenge.tables.hosting import start
 from stonehenge.tables.live_table import BotSeat, LiveTable, PersonSeat, open_table
-from stonehenge.tables.log import BotSeated, Opened, Seated, TableEvent
-from stonehenge.tables.seating import fill_with_bots, why_not_bot
+from stonehenge.tables.log import BotSeated, Opened, TableEvent
+from stonehenge.tables.seating import fill_with_bots, seated, why_not_bot
 from stonehenge.tables.settings import Settings, setup_of
 from stonehenge.tables.who import Who
 
@@ -53,7 +53,7 @@ def opened_by(
         return refusal
     new = _empty(settings, who, origin)
     if sit:
-        new.let([Seated(0, who.identity, who.name)])
+        new.let([seated(0, who)])
     if bots is not None:
         new.let(fill_with_bots(new.table, bots))
     if begin:
@@ -74,8 +74,8 @@ def same_people(old: LiveTable, who: Who, origin: Origin) -> Beginning:
     new = _empty(settings, Who(old.host, old.host_name), origin)
     for seat, occupant in enumerate(old.seats):
         match occupant:
-            case PersonSeat(identity, name, program):
-                new.let([Seated(seat, identity, name, program)])
+            case PersonSeat(identity, name, program, face=face):
+                new.let([seated(seat, Who(identity, name, program, face))])
             case BotSeat(bot):
                 new.let([BotSeated(seat, bot)])
             case _:

@@ -1,5 +1,7 @@
 """Sitting down, getting up, bots on free seats."""
 
+from msgspec import UNSET
+
 from stonehenge.bots.registry import available_bots
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables.commands import AddWord, Leave, Remove, SeatBot, Sit
@@ -24,7 +26,12 @@ def sit(table: LiveTable, who: Who, command: Sit) -> Decided:
         return refuse("seat_unknown", place=seat + 1, players=table.setup.players)
     if isinstance(table.seats[seat], PersonSeat):
         return refuse("seat_taken", place=seat + 1)
-    return [Seated(seat, who.identity, who.name, who.program)]
+    return [seated(seat, who)]
+
+
+def seated(seat: int, who: Who) -> Seated:
+    """Somebody sits down here."""
+    return Seated(seat, who.identity, who.name, who.program, who.face or UNSET)
 
 
 def _first_free(table: LiveTable) -> int | None:

@@ -3,6 +3,8 @@
 import secrets
 from typing import Protocol
 
+from msgspec import UNSET
+
 from stonehenge.bots.registry import ADVISER
 from stonehenge.bots.seeds import bot_seed
 from stonehenge.rules.actions import Action
@@ -142,8 +144,9 @@ class TableService:
         return await self._change(table, lambda live: decision(seat_program(live, who, seat, program)))
 
     async def rename(self, table: str, who: Who) -> int | Refusal:
-        """Somebody is called something else now."""
-        return await self._change(table, lambda _live: Decision([Renamed(who.identity, who.name)]))
+        """Somebody is called something else now, or has another face."""
+        renamed = Renamed(who.identity, who.name, who.face or UNSET)
+        return await self._change(table, lambda _live: Decision([renamed]))
 
     # --- what happens by itself --------------------------------------------------------------------------------------
 
