@@ -11,7 +11,8 @@ BEGINNINGS: Final = {"/": "[data-play-now]", "/new": "[data-open=bots]"}
 """A lesson needs no name: it is asked for with the real game at its end."""
 FIELD: Final = """() => {
   const field = document.activeElement;
-  return field?.matches('dialog input[autocomplete=nickname]') ? field.value.slice(field.selectionStart, field.selectionEnd) : null;
+  const named = field?.matches('dialog input[autocomplete=nickname]');
+  return named ? field.value.slice(field.selectionStart, field.selectionEnd) : null;
 }"""
 
 
