@@ -127,7 +127,9 @@ def test_backs_and_cloths_hold_at_once_and_after_a_reload(new_page: NewPage) -> 
     assert page.get_by_label("Moss").evaluate(marked) == "none"
 
 
-@pytest.mark.parametrize(("edition", "players"), [("classic", 3), ("classic", 4), ("extreme", 5)])
+@pytest.mark.parametrize(
+    ("edition", "players"), [("classic", 3), ("classic", 4), ("classic", 5), ("extreme", 4), ("extreme", 5)]
+)
 def test_faces_lie_over_nothing(new_page: NewPage, edition: str, players: int) -> None:
     person = Person(new_page(reduced_motion="reduce"), players)
     person.begin(edition=edition, players=players)
