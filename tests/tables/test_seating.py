@@ -162,9 +162,12 @@ def test_a_face_comes_and_goes_with_its_person() -> None:
     parlour.happen([Renamed("anya", "Countess", "smith")])
     assert seat_view(parlour.table, 0).face == "smith"
     assert seat_view(parlour.table, 1).face is UNSET
+    assert parlour.happen(rename(parlour.table, Who("anya", "Countess", face="smith"))) == []
+    parlour.happen(rename(parlour.table, Who("anya", "Countess", face="queen")))
+    assert seat_view(parlour.table, 0).face == "queen"
     assert parlour.again().seats == parlour.table.seats
     again = same_people(parlour.table, bard, Origin("again", "another seed", 1000))
-    assert again.table.seats[0] == PersonSeat("anya", "Countess", face="smith")
+    assert again.table.seats[0] == PersonSeat("anya", "Countess", face="queen")
 
 
 def test_a_line_without_a_face_is_written_as_before_there_were_any() -> None:
