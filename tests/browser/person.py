@@ -71,7 +71,7 @@ class Person:
     def join(self, table: str) -> None:
         """Come to a table as somebody new, and sit down."""
         self.come(table)
-        self.page.locator("form input").fill(self.name)
+        self.page.locator("form input[autocomplete=nickname]").fill(self.name)
         self.page.locator("form button.primary").click()
         self.page.locator("li.seat.mine").wait_for()
 

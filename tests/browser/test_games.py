@@ -46,14 +46,14 @@ def test_a_junior_game_from_the_first_screen_to_the_podium(new_page: NewPage) ->
     host.page.locator("label:has(input[value=junior])").click()
     host.page.get_by_role("group", name="Players").get_by_text("4", exact=True).click()
     host.page.locator('[data-open="people"]').click()
-    host.page.locator("dialog form input").fill(host.name)
+    host.page.locator("dialog form input[autocomplete=nickname]").fill(host.name)
     host.page.locator("dialog form button.primary").click()
     host.page.wait_for_url("**/t/*")
     table = host.page.url.rsplit("/", 1)[1]
     others[0].page.goto("/join")  # with the link, the code, or straight
     others[0].page.locator("form input").fill(host.page.url)
     others[0].page.locator("form button.primary").click()
-    others[0].page.locator("form input").fill(others[0].name)
+    others[0].page.locator("form input[autocomplete=nickname]").fill(others[0].name)
     others[0].page.locator("form button.primary").click()
     others[0].page.locator("li.seat.mine").wait_for()  # the invitation has a seat
     for person in others[1:]:

@@ -25,7 +25,7 @@ def test_somebody_new_sees_who_invites_and_sits_down_with_enter(new_page: NewPag
     expect(guest.page.locator("main")).to_contain_text("3 seats are free.")
     guest.page.get_by_text("Deutsch").click()
     expect(guest.page.locator("h1")).to_have_text(f"{host.name} lädt dich ein")
-    guest.page.locator("form input").fill(guest.name)
+    guest.page.locator("form input[autocomplete=nickname]").fill(guest.name)
     guest.page.keyboard.press("Enter")
     guest.page.locator("li.seat.mine").wait_for()
     expect(host.page.locator("p.panel[role=status]")).to_have_text(f"{guest.name} sits down.")

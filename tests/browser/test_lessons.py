@@ -108,7 +108,7 @@ def test_the_first_game_is_played_by_touch_and_leads_to_a_real_one(new_page: New
     assert learn(page, by_touch) > 15
     expect(page.get_by_role("heading", name="Well done!")).to_be_visible()
     page.get_by_role("button", name="A real game").tap()
-    page.locator("form input").fill("Newcomer")
+    page.locator("form input[autocomplete=nickname]").fill("Newcomer")
     page.locator("form button.primary").tap()
     page.locator("main.play").wait_for()
 

@@ -11,7 +11,8 @@ BEGINNINGS: Final = {"/": "[data-play-now]", "/new": "[data-open=bots]"}
 """A lesson needs no name: it is asked for with the real game at its end."""
 FIELD: Final = """() => {
   const field = document.activeElement;
-  return field?.matches('dialog input') ? field.value.slice(field.selectionStart, field.selectionEnd) : null;
+  const named = field?.matches('dialog input[autocomplete=nickname]');
+  return named ? field.value.slice(field.selectionStart, field.selectionEnd) : null;
 }"""
 
 
@@ -20,7 +21,7 @@ def test_enter_is_enough(new_page: NewPage, path: str) -> None:
     person = Person(new_page())
     person.page.goto(path)
     person.page.locator(BEGINNINGS[path]).press("Enter")
-    field = person.page.locator("dialog[open] input")
+    field = person.page.locator("dialog[open] input[autocomplete=nickname]")
     field.wait_for()
     assert person.page.evaluate(FIELD) == field.input_value() != ""
     person.page.keyboard.press("Enter")
@@ -31,7 +32,7 @@ def test_one_types_over_the_name_that_stands_there(new_page: NewPage) -> None:
     person = Person(new_page())
     person.page.goto("/")
     person.page.locator("[data-play-now]").click()
-    person.page.locator("dialog[open] input").wait_for()
+    person.page.locator("dialog[open] input[autocomplete=nickname]").wait_for()
     person.page.keyboard.type("Morgana")
     person.page.keyboard.press("Enter")
     person.page.locator("main.play").wait_for()

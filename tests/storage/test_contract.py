@@ -213,8 +213,9 @@ async def test_finished_tables_are_forgotten_and_their_results_stay(storage: Sto
 async def test_people_are_known_by_their_newest_name(storage: Storage) -> None:
     await storage.put_person(Person("ann", "Änne", "de", 1, 1))
     await storage.put_person(Person("ann", "Anna 🧙", "en", 1, 2))
-    await storage.put_person(Person("bob", "Bob'); --", "en", 3, 3))
+    await storage.put_person(Person("bob", "Bob'); --", "en", 3, 3, "bard"))
     assert await storage.person("ann") == Person("ann", "Anna 🧙", "en", 1, 2)
+    assert await storage.person("bob") == Person("bob", "Bob'); --", "en", 3, 3, "bard")
     assert await storage.person("eve") is None
     assert set(await storage.people(["ann", "bob", "eve", "ann"])) == {"ann", "bob"}
     assert await storage.people([]) == {}

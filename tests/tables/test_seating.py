@@ -1,14 +1,16 @@
 """Who sits where, and who may change that."""
 
 import pytest
+from msgspec import UNSET
 
 from stonehenge.rules.refusals import Refusal
 from stonehenge.tables.commands import AddWord, Arrange, Chat, Leave, Remove, SeatBot, Sit, Start
 from stonehenge.tables.live_table import BotSeat, Free, PersonSeat
-from stonehenge.tables.log import BotSeated, HandedOver, Seated, StoodIn
-from stonehenge.tables.opening import Origin, opened_by
+from stonehenge.tables.log import BotSeated, CameBack, HandedOver, Renamed, Seated, StoodIn, read, write
+from stonehenge.tables.opening import Origin, opened_by, same_people
 from stonehenge.tables.seating import rename, seat_program
 from stonehenge.tables.settings import Settings
+from stonehenge.tables.table_view import seat_view
 from stonehenge.tables.who import Who
 from tests.tables.parlour import ANYA, FOUR, FREYA, HENRY, OLGA, Parlour
 
@@ -145,6 +147,33 @@ def test_fewer_players_keep_those_who_sit() -> None:
     parlour.ask(HENRY, Sit(4))
     parlour.ask(ANYA, Arrange(Settings(players=3)))
     assert parlour.table.seats == [PersonSeat("henry", "Henry"), Free(), Free()]
+
+
+def test_a_face_comes_and_goes_with_its_person() -> None:
+    parlour = Parlour()
+    bard = Who("anya", "Anya", face="bard")
+    assert parlour.ask(bard, Sit(0)) == [Seated(0, "anya", "Anya", face="bard")]
+    parlour.start(bard, HENRY)
+    parlour.happen([StoodIn(0, "left")])
+    parlour.happen([CameBack(0)])
+    assert seat_view(parlour.table, 0).face == "bard"
+    parlour.happen([Renamed("anya", "Countess")])
+    assert seat_view(parlour.table, 0).face == "bard"
+    parlour.happen([Renamed("anya", "Countess", "smith")])
+    assert seat_view(parlour.table, 0).face == "smith"
+    assert seat_view(parlour.table, 1).face is UNSET
+    assert parlour.happen(rename(parlour.table, Who("anya", "Countess", face="smith"))) == []
+    parlour.happen(rename(parlour.table, Who("anya", "Countess", face="queen")))
+    assert seat_view(parlour.table, 0).face == "queen"
+    assert parlour.again().seats == parlour.table.seats
+    again = same_people(parlour.table, bard, Origin("again", "another seed", 1000))
+    assert again.table.seats[0] == PersonSeat("anya", "Countess", face="queen")
+
+
+def test_a_line_without_a_face_is_written_as_before_there_were_any() -> None:
+    assert b"face" not in write(Seated(0, "anya", "Anya"))
+    assert b"face" not in write(Renamed("anya", "Anya"))
+    assert read(b'{"type":"seated","seat":0,"identity":"anya","name":"Anya"}') == Seated(0, "anya", "Anya")
 
 
 def test_nobody_goes_by_the_name_of_another() -> None:

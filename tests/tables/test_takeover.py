@@ -93,3 +93,13 @@ def test_the_hand_of_somebody_who_was_sent_away_is_nobodys() -> None:
     assert parlour.ask(other, Sit(1)) == [TakeoverAsked(1, "another anya", "A")]
     parlour.ask(ANYA, AnswerTakeover(1, True))
     assert hand_of(parlour, other) is None
+
+
+def test_whoever_plays_on_for_a_bot_brings_their_face() -> None:
+    parlour = Parlour()
+    parlour.start(ANYA, HENRY)
+    parlour.ask(Who("freya", "Freya", face="seer"), Sit(2))
+    parlour.ask(ANYA, AnswerTakeover(2, True))
+    parlour.ask(HENRY, AnswerTakeover(2, True))
+    assert until_the_next_deal(parlour)[-1] == Seated(2, "freya", "Freya", face="seer")
+    assert parlour.again().seats == parlour.table.seats

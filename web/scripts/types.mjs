@@ -16,7 +16,9 @@ const { schema, sparing } = JSON.parse(
 
 // What the server says, it says whole: only what a client says, and the types that say so, may leave defaults out.
 for (const [name, type] of Object.entries(schema.$defs)) {
-  if (type.properties && type.additionalProperties !== false && !sparing.includes(name)) type.required = Object.keys(type.properties);
+  if (!type.properties || type.additionalProperties === false || sparing.includes(name)) continue;
+  // what has neither to be there nor a default may be unset, and is then left out by everyone
+  type.required = Object.entries(type.properties).flatMap(([key, one]) => (type.required?.includes(key) || 'default' in one ? [key] : []));
 }
 const tuples = (node) => {
   if (!node || typeof node !== 'object') return;

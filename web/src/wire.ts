@@ -759,11 +759,30 @@ export interface HintTaken {
   seat: number;
 }
 /**
- * POST and PATCH /api/me: how one wants to be called.
+ * POST and PATCH /api/me: how one wants to be called, and seen; without a face one keeps the one one has.
  */
 export interface Introduction {
   name: string;
   lang?: string;
+  face?:
+    | 'kite'
+    | 'shepherd'
+    | 'bard'
+    | 'scholar'
+    | 'knight'
+    | 'queen'
+    | 'flowers'
+    | 'piper'
+    | 'lantern'
+    | 'seer'
+    | 'stag'
+    | 'hostess'
+    | 'miner'
+    | 'smith'
+    | 'horns'
+    | 'drummer'
+    | 'ram'
+    | 'boulder';
 }
 /**
  * POST /api/tables, GET /api/tables/{table}/invitation: how others come to a table.
@@ -804,6 +823,7 @@ export interface LeaderboardLine {
   games: number;
   me: boolean;
   standing: Standing | null;
+  face?: string;
 }
 /**
  * GET /api/tables: the public tables; GET /api/me/games: one's own.
@@ -842,6 +862,7 @@ export interface SeatView {
   stood_in: string;
   host: boolean;
   word: string;
+  face?: string;
 }
 /**
  * GET /api/me: who one is on this server.
@@ -849,6 +870,7 @@ export interface SeatView {
 export interface Me {
   name: string;
   lang: string;
+  face?: string;
 }
 /**
  * Something that was said.
@@ -983,6 +1005,7 @@ export interface Replay {
   words: {
     [k: string]: string;
   };
+  faces: string[];
 }
 /**
  * Who sits on a seat, or plays for whoever sits there, is another now.

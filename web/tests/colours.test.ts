@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { INK, PAPER } from '../src/art/ink';
 import { DECK_COLOURS, inkOf, type Deck } from '../src/art/suits';
+import { CLOTHS } from '../src/state/settings.svelte';
 import { SIGHTS, contrast, distance, lab, type Sight } from './colour';
 
 const DECKS: Deck[] = ['classic', 'junior', 'extreme'];
@@ -32,6 +33,7 @@ describe.each(DECKS)('the suits of %s', (deck) => {
 describe('themes', () => {
   const css = readFileSync(new URL('../src/app.css', import.meta.url), 'utf8');
   const tokens = (selector: string): Record<string, string> => {
+    expect(css).toContain(selector);
     const body = css.slice(css.indexOf(selector)).split('}')[0]!;
     return Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1]!, m[2]!]));
   };
@@ -48,5 +50,17 @@ describe('themes', () => {
       for (const mark of ['edge-strong', 'focus', 'coin-owed']) expect(contrast(t[mark]!, t[surface]!), `${mark} on ${surface}`).toBeGreaterThanOrEqual(3);
     }
     expect(contrast(t['text-on-accent']!, t.accent!)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  const cloths = CLOTHS.flatMap((cloth): [string, Record<string, string>][] => [
+    [`${cloth} in the dark`, { ...dark, ...tokens(`\n[data-cloth='${cloth}'] {`) }],
+    [`${cloth} in the light`, { ...light, ...tokens(`[data-theme='light'] [data-cloth='${cloth}']`) }],
+  ]);
+  it.each(cloths)('a table of %s is readable (WCAG AA)', (_, t) => {
+    for (const under of ['grass', 'hearth'])
+      for (const text of ['text', 'text-soft', 'accent', 'good', 'bad']) expect(contrast(t[text]!, t[under]!), `${text} on ${under}`).toBeGreaterThanOrEqual(4.5);
+  });
+  it('cloths are told apart', () => {
+    for (const half of [0, 1]) for (const [a, b] of pairs(cloths.filter((__, n) => n % 2 === half))) expect(distance(a[1].grass!, b[1].grass!, 'common'), `${a[0]} and ${b[0]}`).toBeGreaterThan(5);
   });
 });

@@ -63,7 +63,7 @@ def cookie_for(identity: str, secret: bytes, *, secure: bool) -> Cookie:
 async def current_who(connection: AnyConnection) -> Who | None:
     """The person whose cookie a request or a socket brings."""
     person = await current_person(connection)
-    return None if person is None else Who(person.identity, person.name)
+    return None if person is None else Who(person.identity, person.name, face=person.face)
 
 
 async def current_person(connection: AnyConnection) -> Person | None:

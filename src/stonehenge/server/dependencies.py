@@ -64,7 +64,7 @@ async def required_person(request: AnyRequest) -> Person:
 async def required_who(request: AnyRequest) -> Who:
     """The person whose cookie a request brings, by the identity and name that tables know; refused without one."""
     person = await required_person(request)
-    return Who(person.identity, person.name)
+    return Who(person.identity, person.name, face=person.face)
 
 
 async def current_identity(request: AnyRequest) -> str:

@@ -3,9 +3,10 @@
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from stonehenge.locales import FALLBACK
+from stonehenge.server.faces import Face
 from stonehenge.server.languages import Lang
 from stonehenge.server.messages import RefusalView
 from stonehenge.tables.lobby import LobbyTable
@@ -22,10 +23,11 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Introduction(Asked, frozen=True):
-    """POST and PATCH /api/me: how one wants to be called."""
+    """POST and PATCH /api/me: how one wants to be called, and seen; without a face one keeps the one one has."""
 
     name: Name
     lang: Lang = FALLBACK
+    face: Face | UnsetType = UNSET
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -33,6 +35,8 @@ class Me(msgspec.Struct, frozen=True):
 
     name: str
     lang: Lang
+    face: str | UnsetType = UNSET
+    """Only where one has chosen one."""
 
 
 class DeviceLink(msgspec.Struct, frozen=True):
@@ -136,6 +140,8 @@ class Replay(msgspec.Struct, frozen=True):
     seed: str
     seed_hash: str
     words: dict[str, str]
+    faces: list[str]
+    """The figures of those who sat there; empty for bots, and for who has chosen none."""
 
 
 class GameSoFar(msgspec.Struct, frozen=True):
@@ -217,6 +223,7 @@ class LeaderboardLine(msgspec.Struct, frozen=True):
     games: int
     me: bool
     standing: Standing | None
+    face: str | UnsetType = UNSET
 
 
 class Landmark(msgspec.Struct, frozen=True):

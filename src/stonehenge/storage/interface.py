@@ -126,6 +126,8 @@ class Person:
     lang: str
     created: int
     seen: int
+    face: str = ""
+    """The figure that stands for them, if they have chosen one."""
 
 
 @value

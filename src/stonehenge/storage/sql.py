@@ -102,7 +102,7 @@ class SqlStorage(Storage, ABC):
 
     async def put_person(self, person: Person) -> None:
         """Keep somebody; what was known of them before is replaced."""
-        row = (person.identity, person.name, person.lang, person.created, person.seen)
+        row = (person.identity, person.name, person.lang, person.created, person.seen, person.face)
         await self._write(statements.PUT_PERSON, *row)
 
     async def person(self, identity: str) -> Person | None:

@@ -16,7 +16,7 @@ COLUMNS: Final = {
     "results": ("table_id", "edition", "at"),
     "seat_results": ("table_id", "seat", "player", "points", "place", "won", "rounds", "exact"),
     "ratings": ("player", "mu", "sigma", "games"),
-    "people": ("identity", "name", "lang", "created", "seen"),
+    "people": ("identity", "name", "lang", "created", "seen", "face"),
     "tickets": ("digest", "kind", "identity", "table_id", "seat", "expires", "once"),
     "secrets": ("name", "secret"),
 }

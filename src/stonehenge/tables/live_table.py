@@ -53,6 +53,8 @@ class PersonSeat:
     """Whose program it is."""
     stood_in: str = ""
     """Why a bot plays for them now; nothing while they play themselves."""
+    face: str = ""
+    """The figure that stands for them, if they have chosen one."""
 
 
 @value
@@ -73,6 +75,7 @@ class Takeover:
     name: str
     owner: str = ""
     granted: frozenset[int] = frozenset()
+    face: str = ""
 
 
 @value
@@ -272,13 +275,13 @@ def _arranged(table: LiveTable, event: log.Arranged, _at: int) -> None:
 
 def _seated(table: LiveTable, event: log.Seated, _at: int) -> None:
     owner = "" if event.owner is msgspec.UNSET else event.owner
-    table.seats[event.seat] = PersonSeat(event.identity, event.name, event.program, owner)
+    table.seats[event.seat] = PersonSeat(event.identity, event.name, event.program, owner, face=event.face or "")
     table.names_used[event.identity] = event.name
     table.takeovers.pop(event.seat, None)
 
 
 def _takeover_asked(table: LiveTable, event: log.TakeoverAsked, _at: int) -> None:
-    table.takeovers[event.seat] = Takeover(event.identity, event.name, event.owner)
+    table.takeovers[event.seat] = Takeover(event.identity, event.name, event.owner, face=event.face)
 
 
 def _takeover_answered(table: LiveTable, event: log.TakeoverAnswered, _at: int) -> None:
@@ -314,7 +317,7 @@ def _renamed(table: LiveTable, event: log.Renamed, _at: int) -> None:
     if seat is not None:
         occupant = table.seats[seat]
         assert isinstance(occupant, PersonSeat)
-        table.seats[seat] = replace(occupant, name=event.name)
+        table.seats[seat] = replace(occupant, name=event.name, face=event.face or occupant.face)
     table.names_used[event.identity] = event.name
     if table.host == event.identity:
         table.host_name = event.name

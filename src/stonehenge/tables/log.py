@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal, Union, get_args
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from stonehenge.rules.events import Event
 from stonehenge.rules.value import value
@@ -79,6 +80,8 @@ class Seated(Happened, frozen=True, tag="seated"):
     """A bot of somebody's own that plays over the socket."""
     owner: str | msgspec.UnsetType = msgspec.UNSET
     """Whose it is."""
+    face: str | UnsetType = UNSET
+    """The figure that stands for them; a line of somebody without one doesn't speak of it."""
 
 
 class TakeoverAsked(Happened, frozen=True, tag="takeover_asked", omit_defaults=True):
@@ -90,6 +93,7 @@ class TakeoverAsked(Happened, frozen=True, tag="takeover_asked", omit_defaults=T
     name: str
     owner: str = ""
     """Whose program it is, if it is one."""
+    face: str = ""
 
 
 class TakeoverAnswered(Happened, frozen=True, tag="takeover_answered"):
@@ -125,11 +129,12 @@ class Freed(Happened, frozen=True, tag="freed"):
 
 
 class Renamed(Happened, frozen=True, tag="renamed"):
-    """A person at the table has another name now."""
+    """A person at the table has another name now, or another face; a line without a face leaves them theirs."""
 
     telling = Telling(Whom.EACH, later=True)
     identity: str
     name: str
+    face: str | UnsetType = UNSET
 
 
 class WordAdded(Happened, frozen=True, tag="word_added"):

@@ -56,7 +56,7 @@ def opened_by(
         return refusal
     new = _empty(settings, who, origin)
     if sit:
-        new.let([Seated(0, who.identity, who.name)])
+        new.let([Seated(0, who.identity, who.name, face=who.face or msgspec.UNSET)])
     if bots is not None:
         new.let(fill_with_bots(new.table, bots))
     if begin:
@@ -77,8 +77,8 @@ def same_people(old: LiveTable, who: Who, origin: Origin) -> Beginning:
     new = _empty(settings, Who(old.host, old.host_name), origin, tuple(sorted(old.removed)))
     for seat, occupant in enumerate(old.seats):
         match occupant:
-            case PersonSeat(identity, name, program, owner):
-                new.let([Seated(seat, identity, name, program, owner or msgspec.UNSET)])
+            case PersonSeat(identity, name, program, owner, face=face):
+                new.let([Seated(seat, identity, name, program, owner or msgspec.UNSET, face or msgspec.UNSET)])
             case BotSeat(bot):
                 new.let([BotSeated(seat, bot)])
             case _:

@@ -1,5 +1,7 @@
 """Sitting down, getting up, bots on free seats."""
 
+from msgspec import UNSET
+
 from stonehenge.bots.registry import available_bots
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables import takeover
@@ -29,10 +31,10 @@ def sit(table: LiveTable, who: Who, command: Sit) -> Decided:
     if _has_seat(table, who.identity):
         return refuse("already_seated")
     assert seat is not None
-    named = Who(who.identity, shown_name(table, who))
+    named = Who(who.identity, shown_name(table, who), face=who.face)
     if table.game is not None:
         return takeover.ask(table, named, seat)
-    return [Seated(seat, named.identity, named.name)]
+    return [Seated(seat, named.identity, named.name, face=named.face or UNSET)]
 
 
 def shown_name(table: LiveTable, who: Who) -> str:
@@ -41,9 +43,14 @@ def shown_name(table: LiveTable, who: Who) -> str:
 
 
 def rename(table: LiveTable, who: Who) -> list[TableEvent]:
-    """Somebody who sits here, or is the host, is called something else now."""
+    """Somebody who sits here, or is the host, is called something else now, or has another face."""
     name = shown_name(table, who)
-    return [] if table.names_used.get(who.identity) == name else [Renamed(who.identity, name)]
+    seat = table.seat_of(who.identity)
+    sits = None if seat is None else table.seats[seat]
+    same_face = not isinstance(sits, PersonSeat) or who.face in ("", sits.face)
+    if same_face and table.names_used.get(who.identity) == name:
+        return []
+    return [Renamed(who.identity, name, who.face or UNSET)]
 
 
 def why_not_sit(table: LiveTable, person: str, seat: int | None) -> Refusal | None:

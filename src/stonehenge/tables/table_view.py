@@ -3,6 +3,7 @@
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from stonehenge.rules.plain import listed_actions
 from stonehenge.rules.state import State
@@ -31,6 +32,8 @@ class SeatView(msgspec.Struct, frozen=True):
     stood_in: str = ""
     host: bool = False
     word: str = ""
+    face: str | UnsetType = UNSET
+    """The figure that a person has chosen; one of a newer server may be unknown to whoever is told. Bots have none."""
 
 
 class UndoView(msgspec.Struct, frozen=True):
@@ -117,8 +120,9 @@ def _seat_view(table: LiveTable, seat: int, occupant: Occupant) -> SeatView:
             return SeatView("free", word=word)
         case BotSeat(bot):
             return SeatView("bot", bot=bot, word=word)
-        case PersonSeat(identity, name, program, _, stood_in):
-            return SeatView("person", name, program=program, stood_in=stood_in, host=identity == table.host, word=word)
+        case PersonSeat(identity, name, program, _, stood_in, face):
+            host = identity == table.host
+            return SeatView("person", name, "", program, stood_in, host, word, face or UNSET)
 
 
 def table_view(table: LiveTable, identity: str) -> TableView:

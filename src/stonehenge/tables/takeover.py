@@ -24,7 +24,7 @@ def ask(table: LiveTable, who: Who, seat: int, owner: str = "") -> Decided:
         return refuse("takeover_asked")
     if not players(table):
         return refuse("nobody_to_ask")
-    asked: list[TableEvent] = [TakeoverAsked(seat, who.identity, who.name, owner)]
+    asked: list[TableEvent] = [TakeoverAsked(seat, who.identity, who.name, owner, who.face)]
     owners = table.seat_of(owner)
     return asked if owners not in players(table) else [*asked, TakeoverAnswered(seat, owners, granted=True)]
 
@@ -48,7 +48,14 @@ def with_the_next_deal(table: LiveTable) -> list[TableEvent]:
     """Those whom everyone lets play on sit down: the cards that were just dealt are theirs."""
     needed = set(players(table))
     return [
-        Seated(seat, asked.identity, asked.name, bool(asked.owner), asked.owner or msgspec.UNSET)
+        Seated(
+            seat,
+            asked.identity,
+            asked.name,
+            bool(asked.owner),
+            asked.owner or msgspec.UNSET,
+            asked.face or msgspec.UNSET,
+        )
         for seat, asked in sorted(table.takeovers.items())
         if needed and needed <= asked.granted and isinstance(table.seats[seat], BotSeat)
     ]

@@ -10,3 +10,5 @@ class Who:
     identity: str
     name: str
     program: bool = False
+    face: str = ""
+    """The figure that stands for them; nothing where they have chosen none."""

@@ -70,13 +70,15 @@ const GIANTS: readonly Row[] = [
   [206, 48, 'sun', 'w:mountainstaff', 'h:', 't', 0, 'bgck'],
 ];
 
-/** Rows, who draws them, how large, and where they stand. */
+/** Rows, who draws them, how large, where they stand, and how far below its top the middle of a head is. */
 const PEOPLES = {
-  B: [HUMANS, human, 1.24, 92],
-  G: [ELVES, elf, 1.2, 94],
-  R: [DWARVES, dwarf, 1.24, 82],
-  Y: [GIANTS, giant, 1.02, 84],
+  B: [HUMANS, human, 1.24, 92, 15.5],
+  G: [ELVES, elf, 1.2, 94, 15],
+  R: [DWARVES, dwarf, 1.24, 82, 19],
+  Y: [GIANTS, giant, 1.02, 84, 20.4],
 } as const;
+/** Where the ground is that figures stand on. */
+export const GROUND = 270;
 
 const PROPS: Record<string, (c: Dye) => string> = {
   sheep: (c) => TOOLS.sheep!(c, 0),
@@ -102,15 +104,24 @@ function land(colour: Colour, c: Dye): string {
   }
 }
 
-export function figure(colour: 'B' | 'R' | 'G' | 'Y', value: number): string {
-  const c = inkOf(colour, 'classic');
-  const [rows, draw, scale, x] = PEOPLES[colour];
+export type People = keyof typeof PEOPLES;
+
+/** One of a people, and where its head is; nothing for a value that none of them has. */
+export function person(colour: People, value: number): { drawing: string; x: number; y: number; thing: string | undefined } | null {
+  const [rows, draw, scale, x, chin] = PEOPLES[colour];
   const row = rows[value - 1];
-  if (!row) return '';
+  if (!row) return null;
   const [h, w, hat, right, left, wear, mood, extra, thing] = row;
   const f: Figure = { h, w, hat, right: held(right), left: held(left), wear, mood, extra };
+  return { drawing: at(x, GROUND, sized(scale, () => draw(f, inkOf(colour, 'classic')))), x, y: GROUND - scale * (h - chin), thing };
+}
+
+export function figure(colour: People, value: number): string {
+  const c = inkOf(colour, 'classic');
+  const one = person(colour, value);
+  if (!one) return '';
   const glow = disc(100, 150, 74, c.tint).replace('/>', ' stroke="none"/>') + (value > 11 ? rays(100, 150, 80, 150, 26, c.tint, 0.5) : '');
-  return glow + land(colour, c) + at(x, 270, sized(scale, () => draw(f, c))) + (thing ? at(52, 260, PROPS[thing]!(c)) : '');
+  return glow + land(colour, c) + one.drawing + (one.thing ? at(52, 260, PROPS[one.thing]!(c)) : '');
 }
 
 

@@ -1,11 +1,11 @@
 /** What every card has around its picture: edge, frame, pennants with value and sign. */
 
-import { GOLD, INK, NIGHT, PAPER, ROSE, disc, flat, line, path, print, star } from './ink';
+import { GOLD, INK, NIGHT, PAPER, ROSE, path, print } from './ink';
 import type { Parsed, Special } from './deck';
 import { BELL, STAR, inkOf, signOf, type Deck } from './suits';
 
 const PENNANT = 'M12-4H64V104L38 92L12 104Z';
-const EDGE = 'M-2-2H202V302H-2ZM18 8Q8 8 8 18V282Q8 292 18 292H182Q192 292 192 282V18Q192 8 182 8Z';
+export const EDGE = 'M-2-2H202V302H-2ZM18 8Q8 8 8 18V282Q8 292 18 292H182Q192 292 192 282V18Q192 8 182 8Z';
 
 const sign = (data: string, fill: string, x: number, y: number, size: number): string =>
   `<path transform="translate(${x} ${y}) scale(${size / 40})" d="${data}" fill="${fill}" fill-rule="evenodd"/>`;
@@ -76,31 +76,3 @@ export function front(card: Parsed, deck: Deck, picture: string, letter: string)
     `<g class="pennant">${pennant}</g><g class="foot"><g transform="rotate(180 100 150)">${pennant}</g></g>`
   );
 }
-
-/** The back: the ring of stones from above, a fire in the middle; the same whichever way it is turned. */
-function back(): string {
-  let stones = '';
-  let inner = '';
-  for (let i = 0; i < 14; i++) {
-    stones += `<rect transform="rotate(${(360 / 14) * i} 100 150) translate(100 84)" x="-10.5" y="-9" width="21" height="17" rx="4.5" fill="${i % 2 ? '#b9c2b8' : '#cfd3c4'}"/>`;
-  }
-  for (let i = 0; i < 6; i++) inner += `<rect transform="rotate(${60 * i + 30} 100 150) translate(100 112)" x="-11" y="-5" width="22" height="11" rx="3.5" fill="#9fb0a8"/>`;
-  const field = '#17414a';
-  const dash = '#2f6467';
-  let grass = '';
-  for (let i = 0; i < 24; i++) {
-    const a = (i * 15 * Math.PI) / 180;
-    const r = i % 2 ? 92 : 100;
-    grass += `M${(100 + r * Math.cos(a) - 4).toFixed(0)} ${(150 + r * 1.28 * Math.sin(a)).toFixed(0)}h8`;
-  }
-  const corners = [0, 1].map((k) => `<g transform="rotate(${180 * k} 100 150)">${flat(star(34, 38, 11, 4.4, 4), GOLD) + flat(star(166, 38, 11, 4.4, 4), GOLD) + flat(star(100, 34, 6, 2.4, 4), dash)}</g>`).join('');
-  return (
-    `<path fill="${field}" d="M0 0H200V300H0Z"/>` +
-    print(line(grass, dash) + disc(100, 150, 52, '#1d4f55').replace('/>', ' stroke="none"/>') + stones + inner + disc(100, 150, 19, '#e07b32') + path(star(100, 150, 14, 6, 8, -90), '#f8d365')) +
-    corners +
-    `<path fill="${PAPER}" fill-rule="evenodd" d="${EDGE}"/>` +
-    print('<rect x="8" y="8" width="184" height="284" rx="10"/>')
-  );
-}
-
-export const BACK = back();

@@ -92,6 +92,7 @@ export const TOOLS: Record<string, Tool> = {
   bread: () => path('M-20-4Q-20-20 0-20Q20-20 20-4Q0 2-20-4Z', WOOD) + line('M-8-15L-4-6M2-16L6-7'),
   lute: (c) => limb('M4-8L26-50', 9.4, WOOD) + path('M8-12Q20 8 4 22Q-16 30-20 10Q-16-8 8-12Z', c.tint) + dot(-2, 7, 4.5) + line('M20-52L34-46'),
   book: (c) => at(0, -9, path('M-20-20Q-10-26 0-19Q10-26 20-20V4Q10-2 0 5Q-10-2-20 4Z', PAPER) + line('M0-19V5M-14-12L-6-13M-14-5L-6-6M14-12L6-13M14-5L6-6') + path('M-20-20L-23-18V8Q-10 2 0 9Q10 2 23 8V-18L20-20V4Q10-2 0 5Q-10-2-20 4Z', c.main)),
+  abacus: (c) => path('M-25-34H25V12H-25Z', PAPER) + line('M-25-22H25M-25-10H25M-25 2H25') + [[-17, -22], [-7, -22], [17, -22], [-17, -10], [7, -10], [17, -10], [-17, 2], [-7, 2], [3, 2]].map(([x, y]) => disc(x!, y!, 4.6, c.main)).join(''),
   spear: (_, g) => shaft(66, g - 4) + path('M0-98L10-74L0-64L-10-74Z', STEEL),
   sword: (c) => path('M-5-12V-60L0-70L5-60V-12Z', STEEL) + line('M0-56V-14') + path('M-16-14H16V-7H-16Z', c.main) + limb('M0-4V8', 9.4, WOOD),
   swordDown: (c, g) => path(d`M-6 6V${g - 12}L0 ${g - 2}L6 ${g - 12}V6Z`, STEEL) + path('M-19 0H19V8H-19Z', c.main) + limb('M0-2V-12', 9.4, WOOD) + disc(0, -18, 5, c.main),

@@ -76,7 +76,8 @@ export function human(f: Figure, c: Dye): string {
   const belt = f.wear === 'm' ? '' : line(d`M${-f.w * 0.86} ${waist}Q0 ${waist + 6} ${f.w * 0.86} ${waist}`);
   const beard = f.extra.includes('b') ? path(d`M${-r * 0.95} 2Q${-r} ${r * 1.9} 0 ${r * 2.1}Q${r} ${r * 1.9} ${r * 0.95} 2Q${r * 0.5} ${r * 0.35} 0 ${r * 0.25}Q${-r * 0.5} ${r * 0.35} ${-r * 0.95} 2Z`, PAPER) : '';
   const hair = f.extra.includes('l') ? path(d`M${-r} ${-r * 0.4}Q${-r * 1.7} ${r} ${-r * 1.3} ${r * 2.2}H${r * 1.3}Q${r * 1.7} ${r} ${r} ${-r * 0.4}Z`, f.extra.includes('x') ? INK : '#d9b98a') : '';
-  const head = disc(0, 0, r, skinOf(f)) + face(r, f.mood) + beard + (HATS[f.hat] ?? HATS.none!)(r, c);
+  const glasses = f.extra.includes('g') ? line('M-12 0a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0ZM1 0a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0ZM-1 0h2') : '';
+  const head = disc(0, 0, r, skinOf(f)) + face(r, f.mood) + glasses + beard + (HATS[f.hat] ?? HATS.none!)(r, c);
   return cape + at(0, -(f.h - r), hair) + legs + path(coat, main) + apron + cross + belt + folds + arms(f, f.w - 4, sy + 8, f.h * 0.32, 16, main, skinOf(f), c) + ermine + at(0, -(f.h - r), head);
 }
 

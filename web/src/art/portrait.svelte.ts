@@ -1,17 +1,21 @@
-/** A figure for whoever sits at a seat: each seat has its people, and the better the place the higher the figure. */
+/** The figures of whoever plays, fetched when one is first seen. */
 
-import { codesOf, drawn } from './deck';
-import { pictureOf } from './pictures.svelte';
-import { DECK_COLOURS, type Deck } from './suits';
+import type { Portrait } from './faces';
 
-/** How far up its people a figure stands, by place; the first is the ruler. */
-const RANKS = [1, 0.7, 0.4, 0.15];
+let draw: ((face: string) => Portrait) | null = $state.raw(null);
+let asked: Promise<void> | null = null;
+const cache = new Map<string, Portrait>();
 
-/** The picture on the card of a people's figure; empty while it is on its way. */
-export function portrait(deck: Deck, seat: number, place: number): string {
-  const colours = DECK_COLOURS[deck];
-  const people = codesOf(deck).filter((code) => code.startsWith(colours[seat % colours.length] ?? ''));
-  const numbers = people.filter((code) => /\d$/.test(code));
-  const code = numbers[Math.ceil(numbers.length * (RANKS[place - 1] ?? 0.15)) - 1] ?? 'B1';
-  return pictureOf(drawn(code, deck).card, deck, code);
+/** Fetches the figures ahead of their use. */
+export const fetchFaces = (): Promise<void> => (asked ??= import('./faces').then((all) => void (draw = all.draw)));
+
+/** The figure of a face, or of a bot; nothing while it is on its way. */
+export function portrait(face: string): Portrait | null {
+  if (!draw) {
+    void fetchFaces();
+    return null;
+  }
+  let found = cache.get(face);
+  if (!found) cache.set(face, (found = draw(face)));
+  return found;
 }

@@ -5,6 +5,7 @@ import { RefusedError } from './socket';
 import type {
   Catalogue,
   DeviceLink,
+  Introduction,
   Invitation,
   Leaderboard,
   Lobby,
@@ -45,8 +46,8 @@ const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   me: () => ask<Me>('GET', '/me'),
-  introduce: (name: string) => ask<Me>('POST', '/me', { name, lang: lang() }),
-  rename: (name: string) => ask<Me>('PATCH', '/me', { name, lang: lang() }),
+  introduce: (who: Omit<Introduction, 'lang'>) => ask<Me>('POST', '/me', { ...who, lang: lang() }),
+  rename: (who: Omit<Introduction, 'lang'>) => ask<Me>('PATCH', '/me', { ...who, lang: lang() }),
   link: () => ask<DeviceLink>('POST', '/me/link'),
   claim: (code: string) => ask<Me>('POST', '/me/claim', { code }),
   games: () => ask<Lobby>('GET', '/me/games'),

@@ -1,43 +1,52 @@
 /** Who one is here. */
 
 import { t } from '../i18n/index.svelte';
+import type { Me } from '../types';
 import { api } from './api';
+import type { Face } from './faces';
 import { preferences, remember } from './settings.svelte';
 import { RefusedError } from './socket';
 
-let name: string | null = $state(null);
+let me: Me | null = $state.raw(null);
 let asked: Promise<string | null> | null = null;
 
-export const myName = (): string | null => name;
+export const myName = (): string | null => me?.name ?? null;
+/** The face that one has chosen; nothing for somebody who has chosen none yet. */
+export const myFace = (): string | null => me?.face ?? null;
 
 /** One's name on this server, or nothing for somebody new: who never gave a name here isn't asked for. */
 export function whoAmI(): Promise<string | null> {
   if (!preferences.introduced) return Promise.resolve(null);
   asked ??= api.me().then(
-    (me) => (name = me.name),
+    (found) => (me = found).name,
     (error: unknown) => {
       asked = null;
       if (!(error instanceof RefusedError)) throw error;
       remember({ introduced: false });
-      return (name = null);
+      me = null;
+      return null;
     },
   );
   return asked;
 }
 
-export async function callMe(wanted: string): Promise<void> {
-  const known = await whoAmI();
-  const me = await (known === null ? api.introduce(wanted) : api.rename(wanted));
-  name = me.name;
-  asked = Promise.resolve(name);
+/** From now on this is who one is. */
+function known(now: Me): void {
+  me = now;
+  asked = Promise.resolve(now.name);
   remember({ introduced: true });
+}
+
+/** Be called this, and be seen as that; without a face one keeps what one has. */
+export async function callMe(name: string, face: Face | null = null): Promise<void> {
+  const before = await whoAmI();
+  const who = face === null ? { name } : { name, face };
+  known(await (before === null ? api.introduce(who) : api.rename(who)));
 }
 
 /** Become the person whose link it is. */
 export async function claim(code: string): Promise<void> {
-  name = (await api.claim(code)).name;
-  asked = Promise.resolve(name);
-  remember({ introduced: true });
+  known(await api.claim(code));
 }
 
 /** A name to begin with. */

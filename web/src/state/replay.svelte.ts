@@ -4,6 +4,7 @@ import type { Game, GameEvent, Now, Replay, SeatView, Seen } from '../types';
 import { captionOf, heardOf, type Caption } from './captions';
 import { knownCatalogue } from './catalogue.svelte';
 import { fold, momentOf, openHands, sentence, type Speaker } from './events';
+import { faceOf } from './faces';
 import { gameOf } from './game';
 import type { Flight, Moment, Scene } from './scene';
 import { celebrates } from './settings.svelte';
@@ -23,7 +24,8 @@ export class ReplayStore implements Scene {
   playing = $state(false);
   /** Bots' names in a replay are those of their kind; shown they have names of their own. */
   names: string[] = $derived.by(() => this.replay.names.map((name, place) => (isBot(name) ? botName(name, place) : name)));
-  seats: SeatView[] = $derived.by(() => this.replay.names.map((name) => ({ kind: isBot(name) ? 'bot' : 'person', name, bot: isBot(name) ? name : '', program: false, stood_in: '', host: false, word: '' })));
+  seats: SeatView[] = $derived.by(() => this.replay.names.map((name, place) => ({ kind: isBot(name) ? 'bot' : 'person', name, bot: isBot(name) ? name : '', program: false, stood_in: '', host: false, word: '', face: this.replay.faces[place] ?? '' })));
+  faces: string[] = $derived.by(() => this.seats.map(faceOf));
   now: Now | null = null;
   flights: Flight[] = [];
   present = null;

@@ -4,10 +4,17 @@ import { spokenOf } from '../i18n/languages';
 import type { Lang } from '../types';
 
 export type Theme = 'system' | 'dark' | 'light';
+/** What cards are from behind, and what the table is covered with: the first is what one begins with. */
+export const BACKS = ['stones', 'moon', 'leaves', 'knot'] as const;
+export const CLOTHS = ['night', 'moss', 'stone', 'wine'] as const;
+export type Back = (typeof BACKS)[number];
+export type Cloth = (typeof CLOTHS)[number];
 export type Speed = 'slow' | 'normal' | 'fast' | 'off';
 
 export interface Preferences {
   theme: Theme;
+  back: Back;
+  cloth: Cloth;
   lang: Lang;
   /** A first tap lifts a card, a second one plays it. */
   confirmTap: boolean;
@@ -41,6 +48,8 @@ const KEY = 'stonehenge';
 
 const FIRST: Preferences = {
   theme: 'system',
+  back: 'stones',
+  cloth: 'night',
   lang: spokenOf(typeof navigator === 'undefined' ? [] : navigator.languages),
   confirmTap: false,
   autoLast: true,
@@ -60,10 +69,13 @@ const FIRST: Preferences = {
   clauses: false,
 };
 
+/** What was kept, if there is such a thing; else the first there is. */
+export const oneOf = <One extends string>(all: readonly [One, ...One[]], kept: string): One => all.find((one) => one === kept) ?? all[0];
+
 function remembered(): Preferences {
   try {
     const kept = { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>) };
-    return { ...kept, lang: spokenOf([kept.lang, FIRST.lang]) };
+    return { ...kept, lang: spokenOf([kept.lang, FIRST.lang]), back: oneOf(BACKS, kept.back), cloth: oneOf(CLOTHS, kept.cloth) };
   } catch {
     return { ...FIRST };
   }

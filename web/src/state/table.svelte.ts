@@ -4,6 +4,7 @@ import { lang, t } from '../i18n/index.svelte';
 import type { Away, Command, Game, GameEvent, GameView, Hint, Move, Now, SeatView, ServerMessage, TableTold, TableView, Told, Update } from '../types';
 import { api } from './api';
 import { READ, captionOf, heardOf, type Caption } from './captions';
+import { faceOf } from './faces';
 import { HOLD, flightsOf, fold, momentOf, sentence, soundOf, timeOf, type Speaker } from './events';
 import { dealTime, dealt } from './events/deal';
 import { Flights } from './flights.svelte';
@@ -48,6 +49,7 @@ export class TableStore implements Scene, Follower {
   unread = $state(0);
   seats: SeatView[] = $derived(this.table?.seats ?? []);
   names: string[] = $derived(this.seats.map((seat, place) => seatName(seat, place)));
+  faces: string[] = $derived(this.seats.map(faceOf));
   mine: boolean = $derived(this.now !== null && this.game?.seat != null && this.now.actors.includes(this.game.seat));
   /** Who leads: whoever played first, or won the trick before, or is waited for to begin. */
   leads: number | null = $derived(this.game?.trick.leader ?? (this.now?.phase === 'play' ? (this.now.actors[0] ?? null) : null));

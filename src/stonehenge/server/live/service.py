@@ -137,7 +137,7 @@ class TableService:
         return await self._change(table, lambda live: decision(seat_program(live, who, seat, program)))
 
     async def rename(self, table: str, who: Who) -> int | Refusal:
-        """Somebody is called something else now."""
+        """Somebody is called something else now, or has another face."""
         return await self._change(table, lambda live: Decision(rename(live, who)))
 
     # --- what happens by itself --------------------------------------------------------------------------------------

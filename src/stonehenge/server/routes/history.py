@@ -13,7 +13,7 @@ from stonehenge.server.dependencies import AnyRequest, table_of, viewer_identity
 from stonehenge.server.openapi import problems
 from stonehenge.server.problem_details import RefusedError
 from stonehenge.server.schemas import GameSoFar, Replay
-from stonehenge.tables.live_table import LiveTable
+from stonehenge.tables.live_table import LiveTable, PersonSeat
 from stonehenge.tables.updates import open_moves, told_moves
 from stonehenge.wire import views
 
@@ -61,6 +61,7 @@ async def replay(request: AnyRequest, table: FromPath[str], seat: OneSeat = None
         seed=live.seed,
         seed_hash=live.seed_hash,
         words={str(place): word for place, word in sorted(live.words.items())},
+        faces=[seat.face if isinstance(seat, PersonSeat) else "" for seat in live.seats],
     )
 
 

@@ -1,9 +1,11 @@
 """``/api/me``: who one is, and the way to another device."""
 
+from dataclasses import replace
 from typing import Final
 
 from litestar import Response, Router, get, patch, post
 from litestar.params import JSONBody
+from msgspec import UNSET
 
 from stonehenge.locales import FALLBACK, LANGUAGES
 from stonehenge.rules.refusals import Refusal, refuse
@@ -24,6 +26,7 @@ from stonehenge.server.dependencies import (
     storage_of,
     tables_of,
 )
+from stonehenge.server.faces import known_face
 from stonehenge.server.names import clean_name
 from stonehenge.server.openapi import problems
 from stonehenge.server.problem_details import RefusedError
@@ -40,16 +43,16 @@ _TABLES: Final = 50
 
 @post("/", status_code=201, responses=problems(403, 413, 415, 422))
 async def introduce(request: AnyRequest, data: JSONBody[Introduction]) -> Response[Me]:
-    """Become somebody: the answer brings the cookie. Who is somebody already only changes their name."""
-    name = _name(data)
-    person = await current_person(request)
+    """Become somebody: the answer brings the cookie. Who is somebody already only changes their name and face."""
+    name, face = _name(data), _face(data)
+    before = await current_person(request)
     at = now()
-    if person is None:
+    if before is None:
         limit_address(request, rate_limits_of(request).identities)
-        person = Person(new_identity(), name, data.lang, at, at)
+        person = Person(new_identity(), name, data.lang, at, at, face)
         await storage_of(request).put_person(person)
     else:
-        before, person = person.name, Person(person.identity, name, data.lang, person.created, at)
+        person = Person(before.identity, name, data.lang, before.created, at, face or before.face)
         await _keep(request, person, before)
     return _welcome(request, person, 201)
 
@@ -60,7 +63,7 @@ async def me(request: AnyRequest) -> Response[Me]:
     person = await required_person(request)
     at = now()
     if at - person.seen > _DAY:
-        person = Person(person.identity, person.name, person.lang, person.created, at)
+        person = replace(person, seen=at)
         await storage_of(request).put_person(person)
         return _welcome(request, person, 200)
     return Response(_me(person))
@@ -68,10 +71,11 @@ async def me(request: AnyRequest) -> Response[Me]:
 
 @patch("/", responses=problems(401, 403, 413, 415, 422))
 async def rename(request: AnyRequest, data: JSONBody[Introduction]) -> Me:
-    """Another name, or another language; at the tables one sits at too."""
+    """Another name, another face, or another language; at the tables one sits at too."""
     before = await required_person(request)
-    person = Person(before.identity, _name(data), data.lang, before.created, now())
-    await _keep(request, person, before.name)
+    name, face = _name(data), _face(data) or before.face
+    person = Person(before.identity, name, data.lang, before.created, now(), face)
+    await _keep(request, person, before)
     return _me(person)
 
 
@@ -94,14 +98,14 @@ async def claim(request: AnyRequest, data: JSONBody[DeviceClaim]) -> Response[Me
     return _welcome(request, person, 200)
 
 
-async def _keep(request: AnyRequest, person: Person, before: str) -> None:
-    """Keep somebody who may be called something else now, and say so at the tables they sit at."""
+async def _keep(request: AnyRequest, person: Person, before: Person) -> None:
+    """Keep somebody who may be called or seen as something else now, and say so at the tables they sit at."""
     await storage_of(request).put_person(person)
-    if person.name == before:
+    if (person.name, person.face) == (before.name, before.face):
         return
     for table, _, listing in await storage_of(request).games_of(person.identity, _TABLES):
         if listing.status in LIVE:
-            await tables_of(request).rename(table, Who(person.identity, person.name))
+            await tables_of(request).rename(table, Who(person.identity, person.name, face=person.face))
 
 
 def _name(data: Introduction) -> str:
@@ -111,8 +115,16 @@ def _name(data: Introduction) -> str:
     return name
 
 
+def _face(data: Introduction) -> str:
+    """The face that is asked for; nothing where none is."""
+    face = "" if data.face is UNSET else known_face(data.face)
+    if isinstance(face, Refusal):
+        raise RefusedError(422, face)
+    return face
+
+
 def _me(person: Person) -> Me:
-    return Me(person.name, person.lang if person.lang in LANGUAGES else FALLBACK)
+    return Me(person.name, person.lang if person.lang in LANGUAGES else FALLBACK, person.face or UNSET)
 
 
 def _welcome(request: AnyRequest, person: Person, status: int) -> Response[Me]:

@@ -4,6 +4,7 @@ from typing import Annotated, Final
 
 from litestar import Router, get
 from litestar.params import QueryParameter
+from msgspec import UNSET
 
 from stonehenge.bots import BOTS
 from stonehenge.server.dependencies import AnyRequest, current_identity, required_person, storage_of
@@ -18,7 +19,7 @@ from stonehenge.server.schemas import (
     Standing,
     Statistics,
 )
-from stonehenge.storage.interface import BOT, Rating, Storage
+from stonehenge.storage.interface import BOT, Person, Rating, Storage
 from stonehenge.tables.lobby import read_card
 
 PAGE: Final = 50
@@ -79,10 +80,14 @@ async def leaderboard(request: AnyRequest) -> Leaderboard:
     ratings = await storage.leaderboard(BEST)
     people = await storage.people([rating.player for rating in ratings])
     lines = [
-        LeaderboardLine(place, people[one.player].name, shown(one), one.games, one.player == mine, standing(one))
+        _line(place, people[one.player], one, one.player == mine)
         for place, one in enumerate((rating for rating in ratings if rating.player in people), start=1)
     ]
     return Leaderboard(lines, await _landmarks(storage))
+
+
+def _line(place: int, person: Person, rating: Rating, me: bool) -> LeaderboardLine:
+    return LeaderboardLine(place, person.name, shown(rating), rating.games, me, standing(rating), person.face or UNSET)
 
 
 async def _landmarks(storage: Storage) -> list[Landmark]:

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { draw } from '../src/art/faces';
+import { anyFace, botFace, botOf, cardOf, FACES, faceOf } from '../src/state/faces';
+import type { SeatView } from '../src/types';
+
+const seat = (given: Partial<SeatView>): SeatView => ({ kind: 'person', name: 'Ada', bot: '', program: false, stood_in: '', host: false, word: '', ...given });
+
+it('a person has the face they chose, a bot that of its kind', () => {
+  expect(faceOf(seat({ face: 'bard' }))).toBe('bard');
+  expect(faceOf(seat({}))).toBe('');
+  expect(faceOf(undefined)).toBe('');
+  expect(faceOf(seat({ kind: 'bot', bot: 'magician' }))).toBe(botFace('magician'));
+  expect(botOf(botFace('magician'))).toBe('magician');
+  expect(botOf('bard')).toBeNull();
+});
+
+it('there are enough of them, and each is drawn in its own way', () => {
+  expect(FACES.length).toBeGreaterThanOrEqual(12);
+  const all = [...FACES, ...['random', 'counting', 'apprentice', 'magician', 'of another package'].map(botFace), ''];
+  expect(new Set(all.map((face) => draw(face).head)).size).toBe(all.length);
+  expect(new Set(all.map((face) => draw(face).whole)).size).toBe(all.length);
+  for (const face of all) expect(draw(face).box).toMatch(/^(-?[\d.]+ ?){4}$/);
+});
+
+it('a face that is unknown here shows a figure that says nothing', () => {
+  for (const face of ['dragon', 'toString', 'BARD']) {
+    expect(cardOf(face)).toBeNull();
+    expect(draw(face)).toEqual(draw(''));
+  }
+  expect(draw(botFace('bard'))).toEqual(draw(botFace('of another package')));
+});
+
+it('one is chosen to begin with', () => {
+  expect(FACES).toContain(anyFace());
+});
