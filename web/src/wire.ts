@@ -286,6 +286,12 @@ export interface Cloud {
   bid: number;
 }
 /**
+ * POST /api/codes: five letters as somebody has heard them.
+ */
+export interface CodeEntered {
+  code: string;
+}
+/**
  * This connection ends; come back with what you have.
  *
  *     Whoever was ``removed`` by the host is told so; who stays nevertheless, or comes back, watches.
@@ -703,6 +709,8 @@ export interface Invitation {
   table: string;
   url: string;
   qr: string;
+  code: string;
+  code_expires: number;
 }
 /**
  * A bot, by which a standing can be read.
@@ -997,6 +1005,12 @@ export interface TableChanged {
   host: boolean;
 }
 /**
+ * POST /api/codes: the table that a code leads to.
+ */
+export interface TableFound {
+  table: string;
+}
+/**
  * All that one person may know of a table.
  */
 export interface TableView {
@@ -1060,4 +1074,5 @@ export interface Welcome {
   spectators: number;
   time: number;
   away: Away[];
+  removed: boolean;
 }

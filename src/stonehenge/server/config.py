@@ -24,6 +24,8 @@ class RateLimitSettings:
     """New identities an hour from one address."""
     claims: int = 20
     """Attempts an hour from one address to move an identity by its code."""
+    codes: int = 30
+    """Codes of tables that may be tried in an hour, from one address and by one person."""
     tables: int = 60
     """New tables an hour by one identity."""
     live_tables: int = 20
@@ -36,7 +38,7 @@ class RateLimitSettings:
     """Messages a minute over one socket."""
 
 
-NO_LIMITS: Final = RateLimitSettings(0, 0, 0, 0, 0, 0, 0, 0)
+NO_LIMITS: Final = RateLimitSettings(0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 @value
