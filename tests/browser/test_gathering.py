@@ -3,7 +3,7 @@
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person
@@ -55,3 +55,26 @@ def test_a_table_that_gathers_is_whole_at_every_width(new_page: NewPage, lang: s
     for width in (390, 1440):
         host.page.set_viewport_size({"width": width, "height": HEIGHT})
         assert violations(host.page, "dark") + violations(host.page, "light") == []
+
+
+def test_nothing_moves_when_the_code_arrives_or_somebody_comes(new_page: NewPage) -> None:
+    host, guest = Person(new_page(viewport={"width": 390, "height": HEIGHT})), Person(new_page())
+    host.introduce()
+    table = host.open(edition="classic", players=3)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    host.page.route("**/invitation", hold)
+    host.come(table)
+    start = host.page.locator("button.start")
+    start.wait_for()
+    before = start.bounding_box()
+    expect(host.page.locator("[data-code]")).to_have_count(0)
+    held[0].continue_()
+    host.page.locator("[data-code]").wait_for()
+    assert start.bounding_box() == before
+    guest.join(table)
+    expect(host.page.locator("main p[role=status]")).to_have_text(f"{guest.name} sits down.")
+    assert start.bounding_box() == before
