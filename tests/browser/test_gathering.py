@@ -71,6 +71,8 @@ def test_nothing_moves_when_the_code_arrives_or_somebody_comes(new_page: NewPage
     start = host.page.locator("button.start")
     start.wait_for()
     before = start.bounding_box()
+    assert before is not None
+    assert before["y"] + before["height"] < HEIGHT  # on a phone it is seen at once
     expect(host.page.locator("[data-code]")).to_have_count(0)
     held[0].continue_()
     host.page.locator("[data-code]").wait_for()
