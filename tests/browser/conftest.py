@@ -59,12 +59,15 @@ def new_page(browser: Browser, site: Server) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def make(lost: bool = False, **given: Any) -> Page:
-        """A page in a context of its own; ``lost``: it will be without a server, of which every console complains."""
+    def make(lost: bool = False, refused: bool = False, **given: Any) -> Page:
+        """A page in a context of its own.
+
+        ``lost``: it will be without a server; ``refused``: something it asks for isn't there. Every console complains.
+        """
         settings: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **given}
 
         def complain(text: str) -> None:
-            if not (lost and "net::ERR_" in text):
+            if not ((lost and "net::ERR_" in text) or (refused and "status of 404" in text)):
                 complaints.append(text)
 
         context = browser.new_context(base_url=site.url, **settings)

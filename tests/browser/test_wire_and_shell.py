@@ -14,7 +14,7 @@ from stonehenge.storage.open import open_storage
 from tests.browser.conftest import PAGE, NewPage
 from tests.browser.person import Person, play
 from tests.live.knowledge import Judge
-from tests.live.server import Server, serving
+from tests.live.server import Server
 
 MOST_SCRIPT = 150_000
 """Bytes of script, compressed, before anything can be done."""
@@ -109,23 +109,3 @@ def test_it_can_be_installed(new_page: NewPage) -> None:
     assert {"192x192", "512x512"} <= sizes
     for icon in manifest["icons"]:
         assert page.request.get(icon["src"]).ok
-
-
-def test_the_shell_loads_offline_and_says_what_needs_the_server(
-    new_page: NewPage, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    page = new_page(lost=True)
-    with serving(tmp_path_factory.mktemp("shell")) as server:
-        page.goto(server.url)
-        page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
-    for path in ("/", "/settings", "/learn/jubilee"):  # the server is gone
-        page.goto(server.url + path)
-        expect(page.locator("main h1").first).to_be_visible()
-    page.goto(server.url + "/lobby")
-    expect(page.get_by_role("alert")).to_contain_text("The server can't be reached")
-    page.goto(server.url)
-    page.locator("[data-play-now]").click()
-    dialog = page.locator("dialog")
-    if dialog.count():
-        dialog.locator("button.primary").click()
-    expect(page.get_by_role("alert").first).to_contain_text("The server can't be reached")

@@ -10,8 +10,8 @@ import pytest
 
 from stonehenge.bots.random import RandomBot
 from stonehenge.client.errors import NoSeatError, ServerRefusedError, UnreachableError
-from stonehenge.client.links import TableLink
-from stonehenge.client.seat import BotClient, take_seat
+from stonehenge.client.links import CodeLink, TableLink
+from stonehenge.client.seat import BotClient, find_table, take_seat
 from stonehenge.tables.commands import Close, Start
 from stonehenge.tables.table_view import TableView
 from tests.cli.conftest import Stonehenge, stonehenge
@@ -48,6 +48,34 @@ def quick(edition: str, players: int, **options: object) -> dict[str, object]:
 )
 def test_links(text: str, link: TableLink | None) -> None:
     assert TableLink.read(text) == link
+
+
+@pytest.mark.parametrize(
+    ("text", "link"),
+    [
+        ("http://h:8000/c/PFXKW", CodeLink("http://h:8000", "PFXKW")),
+        (" https://h/wizard/c/pf%20xkw/ ", CodeLink("https://h/wizard", "pf xkw")),
+        ("https://h/t/AbC", None),
+        ("h/c/PFXKW", None),
+        ("PFXKW", None),
+    ],
+)
+def test_links_by_a_code(text: str, link: CodeLink | None) -> None:
+    assert CodeLink.read(text) == link
+
+
+def test_a_bot_comes_by_the_code_as_long_as_the_table_gathers(server: Running) -> None:
+    async def test() -> None:
+        async with Player(server.url, "Ada") as host:
+            made = await host.post("/api/tables", {"settings": quick("classic", 3)})
+            link = CodeLink(server.url, made["code"].lower())
+            assert await find_table(link, "en") == TableLink(server.url, made["table"])
+            await host.come(made["table"])
+            await host.do(Close())
+            with pytest.raises(ServerRefusedError, match="No table that waits"):
+                await find_table(link, "en")
+
+    asyncio.run(test())
 
 
 def test_a_links_token_is_not_shown() -> None:

@@ -33,7 +33,7 @@ from stonehenge.tables.updates import (
     UndoChanged,
 )
 from tests.live.gathering import gathered, moves, on_turn, run, started
-from tests.live.player import Player
+from tests.live.player import Player, decode
 from tests.live.server import Server, serving
 
 
@@ -209,6 +209,29 @@ def test_a_bot_plays_when_the_clock_runs_out(server: Server) -> None:
     run(test)
 
 
+@pytest.mark.parametrize("begun", [False, True], ids=["gathering", "playing"])
+def test_who_was_removed_while_away_is_told_so(server: Server, begun: bool) -> None:
+    """Whether they come anew, or with what they had."""
+
+    async def test() -> None:
+        async with started(server, "ABC") if begun else gathered(server, "ABC") as (table, people):
+            host, _, gone = people
+            assert gone.view is not None
+            have = gone.view.seq
+            await gone.leave()
+            await host.do(Remove(2))
+            for known in (have, None):
+                heard = len(gone.received)
+                await gone.come(table, known)
+                welcome = decode(gone.received[heard]) if known is None else await gone.hear()
+                assert isinstance(welcome, Welcome)
+                assert welcome.removed
+                assert welcome.table.seat is None
+                await gone.leave()
+
+    run(test)
+
+
 def test_a_bot_moves_for_somebody_removed_while_another_stood_in(server: Server) -> None:
     """Whoever thinks for a seat is asked anew when the seat is another's."""
 
@@ -283,6 +306,7 @@ def test_pause_nudge_hand_over_and_remove(server: Server) -> None:
             removed = await people[2].hear_until(lambda message: isinstance(message, Welcome))
             assert isinstance(removed, Welcome)
             assert removed.table.seat is None
+            assert removed.removed
             await people[2].hear_until(lambda message: isinstance(message, ComeBack))
             assert people[2].come_back == "removed"
             answer = await people[2].ask(Sit())

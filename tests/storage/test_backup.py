@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from stonehenge.storage.backup import backup, restore
-from stonehenge.storage.interface import Person, Storage, StorageError, Ticket
+from stonehenge.storage.interface import Code, Person, Storage, StorageError, Ticket
 from stonehenge.storage.ratings import rate
 from stonehenge.storage.sqlite_connections import readable_by_others
 from tests.storage.stored import listing, opened, result
@@ -20,6 +20,8 @@ async def fill(storage: Storage) -> None:
     await storage.append("over", 0, [b"z"], 2, listing=listing("over"), result=result("ann", "bob"), rate=rate)
     await storage.put_person(Person("ann", "Änne 🧙", "de", 1, 2))
     await storage.put_ticket(b"digest", Ticket("seat", "ann", "live", 1, 0, once=False))
+    await storage.append("open", 0, [b"a"], 3, listing=listing("gathering"))
+    await storage.offer_code("open", Code("PFXKW", 99), 3)
 
 
 async def everything(storage: Storage) -> list[object]:
@@ -35,6 +37,7 @@ async def everything(storage: Storage) -> list[object]:
         await storage.people(["ann"]),
         await storage.use_ticket(b"digest", 1),
         await storage.secret("cookie"),
+        await storage.table_by_code("PFXKW", 3),
     ]
 
 

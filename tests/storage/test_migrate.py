@@ -9,9 +9,9 @@ from typing import Any
 import asyncpg
 import pytest
 
-from stonehenge.storage.interface import Entry, NewerDatabase, Person, StorageError
+from stonehenge.storage.interface import Code, Entry, NewerDatabase, Person, StorageError
 from stonehenge.storage.migrate import scripts
-from tests.storage.stored import opened
+from tests.storage.stored import listing, opened
 
 VERSIONS = Path(__file__).parent / "versions"
 """A database of each version as SQL, with a few rows: the fixtures that keep migrations honest."""
@@ -43,6 +43,9 @@ async def look(url: str) -> None:
         assert await storage.person("ann") == Person("ann", "Änne", "de", 1, 2)
         assert await storage.use_ticket(b"digest", 5) is not None
         assert await storage.secret("cookie") == b"s" * 32
+        await storage.append("new", 0, [b"a"], 25, listing=listing())
+        await storage.offer_code("new", Code("PFXKW", 99), 25)
+        assert await storage.table_by_code("PFXKW", 25) == "new"
         assert await storage.append("t", 2, [b"more"], 30) == 3
 
 

@@ -53,6 +53,17 @@ test('says hello first, and asks for everything', () => {
   expect(last().sent).toEqual([{ type: 'hello', have: null, lang: 'de' }, { type: 'ping' }]);
 });
 
+test('who was removed while nobody was connected learns of it, and does not come again', () => {
+  last().cut();
+  vi.advanceTimersByTime(250);
+  last().open();
+  last().say({ type: 'welcome', table: { seq: 9 }, present: [], spectators: 0, time: 0, away: [], removed: true });
+  expect(states.at(-1)).toBe('removed');
+  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(60_000);
+  expect(wires).toHaveLength(2);
+});
+
 test('comes back with what it has, and waits longer each time', () => {
   last().say({ type: 'update', seq: 7, at: 0, told: [], now: null });
   last().cut();

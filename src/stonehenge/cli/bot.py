@@ -19,7 +19,7 @@ from stonehenge.locales import Locale, printable
 from stonehenge.wording.words import Words
 
 if TYPE_CHECKING:  # what it needs is an extra
-    from stonehenge.client.links import TableLink
+    from stonehenge.client.links import CodeLink, TableLink
     from stonehenge.tables.table_view import TableView
 
 _MOST_NAME: Final = 30
@@ -46,9 +46,9 @@ def run(given: Namespace, text: Locale) -> int:
     for package in ("msgspec", "websockets"):
         if find_spec(package) is None:
             raise CommandError(text("usage.server_extra", package=package))
-    from stonehenge.client.links import TableLink
+    from stonehenge.client.links import CodeLink, TableLink
 
-    link = TableLink.read(given.table)
+    link = TableLink.read(given.table) or CodeLink.read(given.table)
     if link is None:
         raise CommandError(text("client.no_link", link=printable(given.table.partition("#")[0], 100)))
     bot = _bot(given, text)
@@ -93,13 +93,15 @@ def _own(where: str, seed: str, text: Locale) -> Bot:
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
-async def _play(link: "TableLink", bot: Bot, given: Namespace, text: Locale) -> "TableView":
+async def _play(invited: "TableLink | CodeLink", bot: Bot, given: Namespace, text: Locale) -> "TableView":
     from stonehenge.client.errors import NoSeatError, ServerRefusedError, UnreachableError
-    from stonehenge.client.seat import BotClient, take_seat
+    from stonehenge.client.links import CodeLink
+    from stonehenge.client.seat import BotClient, find_table, take_seat
     from stonehenge.tables.settings import SetupLostError
 
     name = given.name or given.bot.rpartition(":")[2][:_MOST_NAME]
     try:
+        link = await find_table(invited, text.lang) if isinstance(invited, CodeLink) else invited
         link = await take_seat(link, name, text.lang, None if given.seat is None else given.seat - 1)
         return await BotClient(
             link, bot, text.lang, lambda seat: print(text("client.seated", seat=seat + 1, table=link), flush=True)
@@ -112,7 +114,7 @@ async def _play(link: "TableLink", bot: Bot, given: Namespace, text: Locale) -> 
         raise CommandError(text("client.no_seat")) from None
     except UnreachableError as error:
         problem = printable(error).rstrip(".")
-        raise CommandError(text("client.unreachable", server=printable(link.server, 100), problem=problem)) from None
+        raise CommandError(text("client.unreachable", server=printable(invited.server, 100), problem=problem)) from None
 
 
 def _result(table: "TableView", text: Locale) -> list[str]:

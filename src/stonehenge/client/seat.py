@@ -13,11 +13,11 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from stonehenge.bots.bot import Bot
 from stonehenge.client.errors import NoSeatError, ServerRefusedError, UnreachableError
 from stonehenge.client.following import Following
-from stonehenge.client.links import TableLink
+from stonehenge.client.links import CodeLink, TableLink
 from stonehenge.client.visitor import Visitor
 from stonehenge.server.languages import Lang
 from stonehenge.server.messages import ClientMessage, ComeBack, Do, Done, Hello, Refused, ServerMessage, Update, Welcome
-from stonehenge.server.schemas import GameSoFar, Me, SeatToken
+from stonehenge.server.schemas import GameSoFar, Me, SeatToken, TableFound
 from stonehenge.tables.commands import Act
 from stonehenge.tables.table_view import Now, TableView
 from stonehenge.tables.updates import Over
@@ -33,6 +33,12 @@ _LARGEST: Final = 4_000_000
 
 class _OverError(Exception):
     """The table is at its end."""
+
+
+async def find_table(link: CodeLink, lang: Lang) -> TableLink:
+    """The table that a code leads to."""
+    found: TableFound = await Visitor(link.server, lang).post("/api/codes", {"code": link.code}, TableFound)
+    return TableLink(link.server, found.table)
 
 
 async def take_seat(link: TableLink, name: str, lang: Lang, seat: int | None = None) -> TableLink:

@@ -23,7 +23,17 @@ from stonehenge.server.logs import set_up_logs
 from stonehenge.server.middleware import RequestMiddleware
 from stonehenge.server.rate_limits import RateLimits
 from stonehenge.server.request_validation import validate_body
-from stonehenge.server.routes import choosing, gathering, history, me, operating, standing, table_page, table_socket
+from stonehenge.server.routes import (
+    choosing,
+    codes,
+    gathering,
+    history,
+    me,
+    operating,
+    standing,
+    table_page,
+    table_socket,
+)
 from stonehenge.server.services import Services
 
 MOST_BODY: Final = 64 * 1024
@@ -35,6 +45,7 @@ _ROUTES: Final = (
     me.ROUTES,
     choosing.ROUTES,
     gathering.ROUTES,
+    codes.ROUTES,
     table_socket.table_socket,
     history.ROUTES,
     standing.ROUTES,

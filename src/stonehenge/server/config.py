@@ -26,6 +26,8 @@ class RateLimitSettings:
     """New identities an hour from one address."""
     claims: int = 20
     """Attempts an hour from one address to move an identity by its code."""
+    codes: int = 30
+    """Codes of tables that may be tried in an hour, from one address and by one person."""
     tables: int = 60
     """New tables an hour by one identity."""
     live_tables: int = 20

@@ -90,6 +90,8 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     time: int
     """The server's clock, in milliseconds since 1970."""
     away: list[Away] = []
+    removed: bool = False
+    """Whether the host has removed this one; perhaps while they were not connected."""
 
 
 class Update(FromServer, frozen=True, tag="update"):

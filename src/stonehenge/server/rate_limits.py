@@ -81,6 +81,8 @@ class RateLimits:
         self.watching = TokenBucket(limits.watching, MINUTE, clock)
         self.identities = TokenBucket(limits.identities, HOUR, clock)
         self.claims = TokenBucket(limits.claims, HOUR, clock)
+        self.address_codes = TokenBucket(limits.codes, HOUR, clock)
+        self.identity_codes = TokenBucket(limits.codes, HOUR, clock)
         self.tables = TokenBucket(limits.tables, HOUR, clock)
         self.address_connections = ConcurrencyLimit(limits.address_connections)
         self.identity_connections = ConcurrencyLimit(limits.identity_connections)

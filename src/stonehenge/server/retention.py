@@ -1,4 +1,4 @@
-"""Retention: tickets that are out of date are removed, and old games if the operator wants that."""
+"""Retention: tickets and codes that are out of date are removed, and old games if the operator wants that."""
 
 import asyncio
 import logging
@@ -14,10 +14,11 @@ _OFTEN: Final = 3600
 
 
 async def sweep(storage: Storage, days: int) -> None:
-    """Every hour remove tickets that are out of date, and games that ended this many days ago (0 keeps all games)."""
+    """Every hour remove tickets and codes that are over, and games that ended so many days ago (0 keeps all games)."""
     while True:
         try:
             await storage.drop_expired_tickets(now())
+            await storage.drop_dead_codes(now())
             removed = await storage.forget_before(now() - days * _DAY) if days else 0
             if removed:
                 LOG.info("finished games removed", extra={"count": removed})

@@ -110,6 +110,22 @@ class Invitation(msgspec.Struct, frozen=True):
     table: TableId
     url: str
     qr: str
+    code: str = ""
+    """Five letters that lead to it too, as long as it gathers; empty otherwise."""
+    code_expires: int = 0
+    """In milliseconds since 1970; whoever asks then is told another code."""
+
+
+class CodeEntered(Asked, frozen=True):
+    """POST /api/codes: five letters as somebody has heard them."""
+
+    code: Annotated[str, Meta(max_length=40)]
+
+
+class TableFound(msgspec.Struct, frozen=True):
+    """POST /api/codes: the table that a code leads to."""
+
+    table: TableId
 
 
 class Lobby(msgspec.Struct, frozen=True):

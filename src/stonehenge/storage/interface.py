@@ -147,6 +147,15 @@ class Ticket:
     """Gone when it was used."""
 
 
+@value
+class Code:
+    """A short code that leads to a table while it gathers."""
+
+    code: str
+    expires: int
+    """From this millisecond on it leads nowhere."""
+
+
 Rate = Callable[[tuple[SeatResult, ...], tuple[Rating | None, ...]], tuple[Rating, ...]]
 """From a game's seats, and the rating each had before it if any, to the new rating of each player.
 
@@ -276,6 +285,25 @@ class Storage(Protocol):
 
     async def drop_expired_tickets(self, now: int) -> None:
         """Remove the tickets that are out of date."""
+        ...
+
+    async def code_of(self, table: str, now: int) -> Code | None:
+        """The code that leads to a table now; it has none unless it gathers."""
+        ...
+
+    async def offer_code(self, table: str, code: Code, now: int) -> None:
+        """Let a code lead to a table, unless the table has another, or the code leads elsewhere.
+
+        ``code_of`` then says what it was: of two servers that offer at once, both read the same one.
+        """
+        ...
+
+    async def table_by_code(self, code: str, now: int) -> str | None:
+        """The table that a code leads to, as long as it gathers; one that is over is no better than a wrong one."""
+        ...
+
+    async def drop_dead_codes(self, now: int) -> None:
+        """Remove the codes that are out of date, or whose table gathers no more."""
         ...
 
     async def secret(self, name: str) -> bytes:

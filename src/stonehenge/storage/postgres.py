@@ -125,6 +125,6 @@ async def _forget_some(connection: Any, at: int) -> int:
             statements.AT_ONCE,
         )
         tables = [table for (table,) in rows]
-        for kept in ("tickets", "entries"):
+        for kept in ("tickets", "codes", "entries"):
             await connection.execute(f"DELETE FROM {kept} WHERE table_id{AMONG}", tables)
         return len(tables)

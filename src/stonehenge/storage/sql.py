@@ -9,6 +9,7 @@ from stonehenge.storage import statements
 from stonehenge.storage.append import Append
 from stonehenge.storage.interface import (
     BOT,
+    Code,
     EditionTotals,
     Entry,
     Listing,
@@ -98,7 +99,7 @@ class SqlStorage(Storage, ABC):
         ((count,),) = await self._rows(statements.COUNT_LIVE, identity)
         return int(count)
 
-    # --- people, tickets, secrets ------------------------------------------------------------------------------------
+    # --- people, tickets, codes, secrets -----------------------------------------------------------------------------
 
     async def put_person(self, person: Person) -> None:
         """Keep somebody; what was known of them before is replaced."""
@@ -125,6 +126,24 @@ class SqlStorage(Storage, ABC):
     async def drop_expired_tickets(self, now: int) -> None:
         """Remove the tickets that are out of date."""
         await self._write(statements.DROP_EXPIRED, now)
+
+    async def code_of(self, table: str, now: int) -> Code | None:
+        """The code that leads to a table now."""
+        rows = await self._rows(statements.CODE_OF, table, now)
+        return Code(*rows[0]) if rows else None
+
+    async def offer_code(self, table: str, code: Code, now: int) -> None:
+        """Let a code lead to a table, unless the table has another, or the code leads elsewhere."""
+        await self._write(statements.DROP_CODES_IN_THE_WAY, now, code.code, table)
+        await self._write(statements.OFFER_CODE, code.code, table, code.expires)
+
+    async def table_by_code(self, code: str, now: int) -> str | None:
+        """The table that a code leads to."""
+        return next((table for (table,) in await self._rows(statements.TABLE_BY_CODE, code, now)), None)
+
+    async def drop_dead_codes(self, now: int) -> None:
+        """Remove the codes that lead nowhere any more."""
+        await self._write(statements.DROP_DEAD_CODES, now)
 
     async def secret(self, name: str) -> bytes:
         """32 random bytes, made once, the same for every server."""

@@ -99,6 +99,6 @@ def _use_ticket(connection: sqlite3.Connection, digest: bytes, now: int) -> Tick
 def _forget_some(connection: sqlite3.Connection, at: int) -> int:
     query = f"SELECT table_id FROM listings WHERE {statements.FINISHED} AND at < ? LIMIT ?"
     rows = connection.execute(query, (at, statements.AT_ONCE)).fetchall()
-    for kept in ("entries", "tickets", "listings"):
+    for kept in ("entries", "tickets", "codes", "listings"):
         connection.executemany(f"DELETE FROM {kept} WHERE table_id = ?", rows)
     return len(rows)

@@ -19,6 +19,7 @@ COLUMNS: Final = {
     "people": ("identity", "name", "lang", "created", "seen", "face"),
     "tickets": ("digest", "kind", "identity", "table_id", "seat", "expires", "once"),
     "secrets": ("name", "secret"),
+    "codes": ("code", "table_id", "expires"),
 }
 """The tables that hold what is kept, in an order that references allow."""
 
@@ -65,7 +66,7 @@ COUNT_LIVE: Final = f"SELECT count(*) FROM listings WHERE host = $1 AND {LIVE}"
 RELISTED: Final = replacing(["at", *LISTING.split(", ")])
 """What a newer listing replaces: all but the time at which the table was created."""
 
-# --- people, tickets, secrets ----------------------------------------------------------------------------------------
+# --- people, tickets, codes, secrets ---------------------------------------------------------------------------------
 
 PUT_PERSON: Final = upsert("people")
 PEOPLE: Final = f"SELECT {columns('people')} FROM people WHERE identity"
@@ -73,6 +74,12 @@ PEOPLE: Final = f"SELECT {columns('people')} FROM people WHERE identity"
 PUT_TICKET: Final = upsert("tickets")
 DROP_TICKETS: Final = "DELETE FROM tickets WHERE table_id = $1 AND seat = $2"
 DROP_EXPIRED: Final = "DELETE FROM tickets WHERE expires > 0 AND expires <= $1"
+_GATHERS: Final = "EXISTS (SELECT 1 FROM listings AS l WHERE l.table_id = codes.table_id AND l.status = 'gathering')"
+CODE_OF: Final = f"SELECT code, expires FROM codes WHERE table_id = $1 AND expires > $2 AND {_GATHERS}"
+TABLE_BY_CODE: Final = f"SELECT table_id FROM codes WHERE code = $1 AND expires > $2 AND {_GATHERS}"
+DROP_DEAD_CODES: Final = f"DELETE FROM codes WHERE (expires <= $1 OR NOT {_GATHERS})"
+DROP_CODES_IN_THE_WAY: Final = DROP_DEAD_CODES + " AND (code = $2 OR table_id = $3)"
+OFFER_CODE: Final = insert("codes") + " ON CONFLICT DO NOTHING"
 SECRET: Final = "SELECT secret FROM secrets WHERE name = $1"
 MAKE_SECRET: Final = insert("secrets") + " ON CONFLICT DO NOTHING"
 

@@ -1,4 +1,4 @@
--- A database of version 2, in which people have faces, with a few rows. It is never changed.
+-- A database of version 2, which has short codes, with a few rows. It is never changed.
 
 -- The log. What is written stays as it is; (table_id, seq) being unique is the lock between writers.
 CREATE TABLE entries (
@@ -59,8 +59,7 @@ CREATE TABLE people (
   name TEXT NOT NULL,
   lang TEXT NOT NULL,
   created BIGINT NOT NULL,
-  seen BIGINT NOT NULL,
-  face TEXT NOT NULL DEFAULT ''
+  seen BIGINT NOT NULL
 );
 
 CREATE TABLE tickets (
@@ -80,6 +79,13 @@ CREATE TABLE secrets (
   secret BYTEA NOT NULL
 );
 
+-- Short codes that lead to a table while it gathers: a table has one at most, and no two tables the same.
+CREATE TABLE codes (
+  code TEXT NOT NULL PRIMARY KEY,
+  table_id TEXT NOT NULL UNIQUE,
+  expires BIGINT NOT NULL
+);
+
 INSERT INTO entries VALUES ('t', 1, 10, '\x626567756e', NULL);
 INSERT INTO entries VALUES ('t', 2, 20, '\x00ff', NULL);
 INSERT INTO listings VALUES ('t', 10, 20, TRUE, 'playing', 'classic', 'ann', '{ann,bob}', '\x73');
@@ -88,8 +94,9 @@ INSERT INTO seat_results VALUES ('old', 0, 'ann', 70, 1, TRUE, 15, 9);
 INSERT INTO seat_results VALUES ('old', 1, 'bot:magician', 40, 2, FALSE, 15, 6);
 INSERT INTO ratings VALUES ('ann', 26.5, 7.5, 1);
 INSERT INTO ratings VALUES ('bot:magician', 23.5, 7.5, 1);
-INSERT INTO people VALUES ('ann', 'Änne', 'de', 1, 2, '');
+INSERT INTO people VALUES ('ann', 'Änne', 'de', 1, 2);
 INSERT INTO tickets VALUES ('\x646967657374', 'seat', 'ann', 't', 1, 0, FALSE);
+INSERT INTO codes VALUES ('PFXKW', 't', 99);
 INSERT INTO secrets VALUES ('cookie', '\x7373737373737373737373737373737373737373737373737373737373737373');
 CREATE TABLE stonehenge_version (version INTEGER NOT NULL);
 INSERT INTO stonehenge_version VALUES (2);

@@ -1,4 +1,4 @@
--- A database of version 2, in which people have faces, with a few rows. It is never changed.
+-- A database of version 2, which has short codes, with a few rows. It is never changed.
 
 -- The log. What is written stays as it is; (table_id, seq) being unique is the lock between writers.
 CREATE TABLE entries (
@@ -65,8 +65,7 @@ CREATE TABLE people (
   name TEXT NOT NULL,
   lang TEXT NOT NULL,
   created INTEGER NOT NULL,
-  seen INTEGER NOT NULL,
-  face TEXT NOT NULL DEFAULT ''
+  seen INTEGER NOT NULL
 ) WITHOUT ROWID;
 
 CREATE TABLE tickets (
@@ -86,6 +85,13 @@ CREATE TABLE secrets (
   secret BLOB NOT NULL
 ) WITHOUT ROWID;
 
+-- Short codes that lead to a table while it gathers: a table has one at most, and no two tables the same.
+CREATE TABLE codes (
+  code TEXT NOT NULL PRIMARY KEY,
+  table_id TEXT NOT NULL UNIQUE,
+  expires INTEGER NOT NULL
+) WITHOUT ROWID;
+
 INSERT INTO entries VALUES ('t', 1, 10, x'626567756e');
 INSERT INTO entries VALUES ('t', 2, 20, x'00ff');
 INSERT INTO listings VALUES ('t', 10, 20, 1, 'playing', 'classic', 'ann', '["ann", "bob"]', x'73');
@@ -96,8 +102,9 @@ INSERT INTO seat_results VALUES ('old', 0, 'ann', 70, 1, 1, 15, 9);
 INSERT INTO seat_results VALUES ('old', 1, 'bot:magician', 40, 2, 0, 15, 6);
 INSERT INTO ratings VALUES ('ann', 26.5, 7.5, 1);
 INSERT INTO ratings VALUES ('bot:magician', 23.5, 7.5, 1);
-INSERT INTO people VALUES ('ann', 'Änne', 'de', 1, 2, '');
+INSERT INTO people VALUES ('ann', 'Änne', 'de', 1, 2);
 INSERT INTO tickets VALUES (x'646967657374', 'seat', 'ann', 't', 1, 0, 0);
+INSERT INTO codes VALUES ('PFXKW', 't', 99);
 INSERT INTO secrets VALUES ('cookie', x'7373737373737373737373737373737373737373737373737373737373737373');
 PRAGMA user_version = 2;
 PRAGMA application_id = 1400131176;

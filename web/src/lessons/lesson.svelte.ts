@@ -144,7 +144,7 @@ export class LessonTable {
     return {
       connect: () => {
         listener.changed('open');
-        listener.heard({ type: 'welcome', table: { ...table, seats }, present: [0], away: [], spectators: 0, time: Date.now() });
+        listener.heard({ type: 'welcome', table: { ...table, seats }, present: [0], away: [], spectators: 0, time: Date.now(), removed: false });
         listener.heard({ type: 'pong', time: Date.now() });
         void this.#tell(listener);
       },

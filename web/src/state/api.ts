@@ -1,6 +1,7 @@
 /** What goes over HTTP. */
 
 import { lang } from '../i18n/index.svelte';
+import { noticed } from './reach.svelte';
 import { RefusedError } from './socket';
 import type {
   Catalogue,
@@ -16,6 +17,7 @@ import type {
   SetupAnswer,
   SetupQuestion,
   Statistics,
+  TableFound,
   TableView,
 } from '../types';
 
@@ -29,8 +31,10 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   try {
     response = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body), credentials: 'same-origin' });
   } catch {
+    noticed(false);
     throw new UnreachableError();
   }
+  noticed(true);
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer;
   let problem: Partial<Problem> | null = null;
   try {
@@ -56,6 +60,7 @@ export const api = {
   catalogue: () => ask<Catalogue>('GET', '/catalogue'),
   setup: (question: SetupQuestion) => ask<SetupAnswer>('POST', '/setup', question),
   lobby: () => ask<Lobby>('GET', '/tables'),
+  enter: (code: string) => ask<TableFound>('POST', '/codes', { code }),
   open: (wanted: NewTable) => ask<Invitation>('POST', '/tables', wanted),
   look: (id: string) => ask<TableView>('GET', table(id)),
   invitation: (id: string) => ask<Invitation>('GET', `${table(id)}/invitation`),

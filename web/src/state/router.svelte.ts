@@ -5,7 +5,7 @@ export type Route =
   | { at: 'table' | 'replay'; table: string }
   | { at: 'rules'; edition: string }
   | { at: 'lesson'; lesson: string }
-  | { at: 'claim'; code: string };
+  | { at: 'claim' | 'code'; code: string };
 
 const PLAIN = ['new', 'join', 'lobby', 'games', 'learn', 'settings', 'standings'] as const;
 
@@ -15,13 +15,20 @@ export function routeOf(path: string): Route {
   if ((first === 't' || first === 'replay') && second) return { at: first === 't' ? 'table' : 'replay', table: second };
   if (first === 'lesson' && second) return { at: 'lesson', lesson: second };
   if (first === 'learn' && second) return { at: 'rules', edition: second };
+  if (first === 'c' && second) return { at: 'code', code: second };
   const plain = PLAIN.find((name) => name === first);
   return { at: plain && !second ? plain : 'missing' };
 }
 
-/** The table in a link, or in a code that somebody read out. */
+/** The table in a link, or a table's own name, which nobody would say on the phone. */
 export function tableIn(text: string): string | null {
-  const found = /\/t\/([\w-]+)/.exec(text) ?? /^\s*([\w-]{3,64})\s*$/.exec(text);
+  const found = /\/t\/([\w-]+)/.exec(text) ?? /^\s*([\w-]{16,64})\s*$/.exec(text);
+  return found?.[1] ?? null;
+}
+
+/** The code of five letters that somebody wrote, or that is in a link; the server forgives how it is written. */
+export function codeIn(text: string): string | null {
+  const found = /\/c\/([^/?#\s]+)/.exec(text) ?? /^\s*([^/]{1,40}?)\s*$/.exec(text);
   return found?.[1] ?? null;
 }
 

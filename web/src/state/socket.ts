@@ -154,6 +154,7 @@ export class TableSocket implements Line {
   #heard(message: ServerMessage): void {
     clearTimeout(this.#patience);
     if (message.type === 'welcome') {
+      if (message.removed) return this.#end('removed'); // perhaps while nobody was connected
       this.have = message.table.seq;
       this.#opened();
     } else if (message.type === 'update') {

@@ -84,14 +84,15 @@ def welcome(cached: CachedTable, identity: str) -> bytes:
     """How everything stands, for one person."""
     presence = cached.presence
     view = table_view(cached.table, identity)
-    return encode(Welcome(view, presence.present(), presence.spectators(), now(), _away(cached)))
+    removed = identity in cached.table.removed
+    return encode(Welcome(view, presence.present(), presence.spectators(), now(), _away(cached), removed))
 
 
 def missed(cached: CachedTable, identity: str, have: int | None) -> list[bytes]:
     """What somebody has missed who has the lines up to ``have``; a fresh view where that can't be told line by line."""
     table, seq = cached.table, cached.table.seq
     lines = [line for line in cached.recent if have is not None and line[0] > have]
-    whole = have is not None and have <= seq and len(lines) == seq - have
+    whole = have is not None and have <= seq and len(lines) == seq - have and identity not in table.removed
     if not whole or table.finished or not all(repeatable(occurred.event, identity) for _, occurred in lines):
         return [welcome(cached, identity)]
     seat, host = table.seat_of(identity), identity == table.host

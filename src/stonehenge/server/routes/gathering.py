@@ -7,6 +7,7 @@ from litestar.params import FromPath, JSONBody, PathParameter
 
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server.authentication import new_program, new_seat_token
+from stonehenge.server.clock import now
 from stonehenge.server.dependencies import (
     AnyRequest,
     rate_limits_of,
@@ -16,11 +17,13 @@ from stonehenge.server.dependencies import (
     tables_of,
     viewer_identity,
 )
+from stonehenge.server.invitation_codes import code_for
 from stonehenge.server.names import clean_name
 from stonehenge.server.openapi import problems
 from stonehenge.server.problem_details import RefusedError, too_many
 from stonehenge.server.public_links import public_link, qr_code
 from stonehenge.server.schemas import Invitation, Lobby, NewTable, OwnBot, SeatToken
+from stonehenge.tables.live_table import Status
 from stonehenge.tables.lobby import read_card
 from stonehenge.tables.table_view import TableView, table_view
 from stonehenge.tables.who import Who
@@ -49,7 +52,7 @@ async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Invitatio
     table = await tables_of(request).open(who, data)
     if isinstance(table, Refusal):
         raise RefusedError(422, table, edition=data.settings.edition)
-    return _invitation(request, table)
+    return await _invitation(request, table)
 
 
 async def _may_open(request: AnyRequest, who: Who) -> None:
@@ -71,7 +74,7 @@ async def look(request: AnyRequest, table: FromPath[str]) -> TableView:
 @get("/{table:str}/invitation", responses=problems(404, 503))
 async def invitation(request: AnyRequest, table: FromPath[str]) -> Invitation:
     """How others come to a table."""
-    return _invitation(request, (await table_of(request, table)).id)
+    return await _invitation(request, table)
 
 
 @post("/{table:str}/rematch", status_code=201, responses=problems(401, 403, 404, 409, 503))
@@ -81,7 +84,7 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> Invitation:
     live = await table_of(request, table)
     if not live.rematch:
         await _may_open(request, who)
-    return _invitation(request, granted(await tables_of(request).rematch(table, who)))
+    return await _invitation(request, granted(await tables_of(request).rematch(table, who)))
 
 
 @post("/{table:str}/seats/{seat:int}/token", status_code=201, responses=problems(401, 403, 404, 409, 415, 422, 503))
@@ -107,9 +110,12 @@ def granted(answer: Answer | Refusal) -> Answer:
     return answer
 
 
-def _invitation(request: AnyRequest, table: str) -> Invitation:
+async def _invitation(request: AnyRequest, table: str) -> Invitation:
+    live = await table_of(request, table)
     url = public_link(request, f"/t/{table}")
-    return Invitation(table, url, qr_code(url))
+    gathers = live.status is Status.GATHERING
+    code = await code_for(storage_of(request), table, now()) if gathers else None
+    return Invitation(table, url, qr_code(url), *(() if code is None else (code.code, code.expires)))
 
 
 ROUTES = Router("/api/tables", route_handlers=[lobby, open_table, look, invitation, rematch, own_bot], tags=["tables"])
