@@ -51,6 +51,7 @@ naming(schema.$defs);
 Object.assign(schema.$defs, NAMED);
 const written = await compile(schema, 'Wire', {
   additionalProperties: false,
+  maxItems: -1, // a bounded list is a list, not one of twenty tuples
   unreachableDefinitions: true,
   bannerComment: '/* Generated from the Python types of the wire by `npm run types`. Do not edit. */',
   style: { singleQuote: true, printWidth: 120 },
