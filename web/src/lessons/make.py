@@ -126,7 +126,7 @@ FIRST = Lesson(
 SPECIAL = Lesson(
     "special",
     _settings("jubilee", specials=list(SPECIALS)),
-    (3, 3),
+    (3, 3, 2),
     2,
     (
         Deal("dragon bomb B2 | W R9 G5 | B8 Y3 G12", "R4"),
@@ -154,6 +154,19 @@ SPECIAL = Lesson(
         They(("B3", "G4")),
         You("shapeshifter as J", "shape"),
         They(("change 2",)),
+        Say("changed", "result"),
+        Deal("werewolf G6 | R3 Y4 | dragon B9", "fairy"),
+        Say("werewolf", "hand"),
+        You("trump green", "exchange"),
+        Say("fairy", "hand"),
+        They(("predict 1",)),
+        You("predict 2", "predict_two"),
+        They(("predict 0", "dragon")),
+        You("fairy", "over_dragon"),
+        They(("R3",)),
+        Say("tiny"),
+        You("G6", "last"),
+        They(("Y4", "B9")),
         Say("end", "result"),
     ),
 )
