@@ -18,8 +18,8 @@ describe('a pile of chips', () => {
     expect(pile(7).flatMap(({ top }, n) => (top ? [n] : []))).toEqual([4, 6]);
   });
 
-  it('shares the room of four stacks among more of them', () => {
-    expect(widthOf(4 * HIGH)).toBe(widthOf(40));
+  it('shares the room of three stacks among more of them', () => {
+    expect(widthOf(3 * HIGH)).toBe(widthOf(40));
     expect(widthOf(HIGH)).toBeLessThan(widthOf(HIGH + 1));
   });
 

@@ -7,7 +7,7 @@ export const FLAT = 4.5;
 export const THICK = 5.4;
 const APART = 21;
 /** So many stacks stand free; more of them share the same room. */
-const FREE = 4;
+const FREE = 3;
 
 export interface Chip {
   x: number;
