@@ -1,5 +1,6 @@
 """How a table stands, as one person may know it: built up from nothing, as a game's views are."""
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -182,13 +183,12 @@ def now_of(game: State, seat: int | None, since: int, undo: bool) -> Now:
     """What a game waits for, and what this seat may do."""
     state = game.table
     on_turn = actors(state)
-    mine = seat is not None and seat in on_turn
-    view = game.view(SPECTATOR if seat is None else seat)
+    view = game.view(seat) if seat is not None and seat in on_turn else None
     return Now(
         phase=state.phase.value,
         actors=list(on_turn),
-        legal=[moves.to_wire(action) for action in listed_actions(view)] if mine else [],
-        limits=views.limits_to_wire(view) if mine else None,
+        legal=[] if view is None else [moves.to_wire(action) for action in listed_actions(view)],
+        limits=None if view is None else views.limits_to_wire(view),
         since=since,
         undo=undo,
         winning=_winning(state),
@@ -201,11 +201,15 @@ def _winning(state: Table) -> int | None:
 
 
 def _won(state: Table) -> WonView | None:
-    rounds = [state.round, *state.past[-1:]]  # the next round may have been dealt since
-    last = next((round_ for round_ in rounds if round_.tricks), None)
-    if last is None:
-        return None
-    faces = last.tricks[-1].faces
-    follow = colour_to_follow(faces) if state.setup.colours_matter else FREE
-    why = why_best(faces, last.trump, state.setup.colours_matter)
-    return WonView(why.value, COLOUR.write(follow) if follow >= 0 else None)
+    last = state.round
+    if not last.tricks:
+        if not state.past or not state.past[-1].tricks:
+            return None
+        last = state.past[-1]  # the next round has been dealt since
+    return _why(last.tricks[-1].faces, last.trump, state.setup.colours_matter)
+
+
+@lru_cache(maxsize=4096)  # told to each seat, and again with every card until the next trick is taken
+def _why(faces: tuple[int, ...], trump: int, colours_matter: bool) -> WonView:
+    follow = colour_to_follow(faces) if colours_matter else FREE
+    return WonView(why_best(faces, trump, colours_matter).value, COLOUR.write(follow) if follow >= 0 else None)
