@@ -57,14 +57,21 @@ def learn(page: Page, answer: Callable[[Page, bool], None]) -> int:
     raise AssertionError("the lesson doesn't end")
 
 
-def by_touch(page: Page, reading: bool) -> None:
-    """Tap what lies in the light, in its middle."""
-    if reading:
-        page.locator(".lesson button").tap()
-        return
+def tap_the_light(page: Page) -> None:
     lit = page.locator("[data-spotlight] .ring").first.bounding_box()
     assert lit is not None
     page.touchscreen.tap(lit["x"] + lit["width"] / 3, lit["y"] + lit["height"] / 2)
+
+
+def by_touch(page: Page, reading: bool) -> None:
+    """Tap what lies in the light, in its middle; the light goes on to what a card is to be, if that is asked."""
+    if reading:
+        page.locator(".lesson button").tap()
+        return
+    tap_the_light(page)
+    if page.locator('[data-ask="colour"], [data-ask="shape"]').count():
+        page.evaluate(_STILL)
+        tap_the_light(page)
 
 
 def by_keys(page: Page, reading: bool) -> None:
@@ -89,9 +96,10 @@ def by_ear(page: Page, reading: bool) -> None:
         page.get_by_role("button", name="Next", exact=True).press("Enter")
         return
     heard = page.get_by_role("region", name="Learn").inner_text()
-    named = re.search(r"(?:Now play: |Say )(.+)\.", heard)
+    named = re.search(r"(?:Now play: |Pass on: |Say |Choose )(.+)\.", heard)
     assert named, heard
-    page.get_by_role("button", name=named[1], exact=True).first.press("Enter")
+    for button in named[1].split(", as "):  # a card, and what it is to be
+        page.get_by_role("button", name=button, exact=True).first.press("Enter")
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -113,9 +121,16 @@ def test_the_first_game_is_played_by_touch_and_leads_to_a_real_one(new_page: New
     page.locator("main.play").wait_for()
 
 
-def test_the_first_game_is_played_by_its_texts_alone(new_page: NewPage) -> None:
+def test_the_special_cards_are_learnt_by_touch(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    begin(page, "special")
+    assert learn(page, by_touch) > 20
+
+
+@pytest.mark.parametrize("lesson", ["first", "special"])
+def test_a_lesson_is_played_by_its_texts_alone(new_page: NewPage, lesson: str) -> None:
     page = new_page()
-    begin(page, "first")
+    begin(page, lesson)
     learn(page, by_ear)
     assert "Well done!" in page.get_by_role("status").inner_text()
 

@@ -2,7 +2,7 @@
 
 import type { Parsed } from './deck';
 import { PAPER, at, disc, dot, flat, limb, line, mirror, oval, path, sized, star } from './ink';
-import { inkOf } from './suits';
+import { inkOf, type Colour } from './suits';
 
 const bare = (shape: string): string => shape.replace('/>', ' stroke="none"/>');
 const both = (half: string): string => half + mirror(half);
@@ -101,6 +101,12 @@ function jester(): string {
   const head = disc(98, 152, 46, '#fde3c4') + joy(98, 146, 17) + path('M78 164Q98 176 118 164Q114 188 98 188Q82 188 78 164Z', '#b2362a');
   const frill = path('M98 192Q84 184 74 196Q60 190 56 206Q70 218 84 210Q92 222 98 210Q104 222 112 210Q126 218 140 206Q136 190 122 196Q112 184 98 192Z', PAPER);
   return body + buttons + head + frill + cap + bell(20, 156) + bell(176, 156) + bell(98, 40);
+}
+
+/** A kind of animal or flower by itself, nothing to count on it: 200 by 200. */
+export function animal(colour: Colour): string {
+  const drawings: Partial<Record<Colour, () => string>> = { B: () => at(0, -64, butterfly(0)), R: () => at(0, -42, flower(2)), G: () => at(4, -72, mouse(0)), Y: () => at(0, -84, snail(0)) };
+  return drawings[colour]?.() ?? '';
 }
 
 export function paint(card: Parsed): string {
