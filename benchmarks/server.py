@@ -52,6 +52,7 @@ APART: Final = 8.0
 """Seconds of play at full speed in which the tables come apart."""
 READY_WITHIN: Final = 60.0
 SPARE_FILES: Final = 200
+SERVE: Final = ("-m", "stonehenge", "serve", "--no-limits", "--port", "0", "--data")
 
 
 # --- the servers -----------------------------------------------------------------------------------------------------
@@ -60,9 +61,10 @@ SPARE_FILES: Final = 200
 class Process:
     """A server in a process of its own."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *arguments: str, source: Path | None = None) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(source)} if source else None
         self._process = subprocess.Popen(
-            [sys.executable, *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            [sys.executable, *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
         )
         assert self._process.stdout is not None
         said = self._process.stdout.readline()
@@ -99,9 +101,9 @@ class Process:
 
 
 @contextmanager
-def running(*arguments: str) -> Iterator[Process]:
-    """A server for a while."""
-    process = Process(*arguments)
+def running(*arguments: str, source: Path | None = None) -> Iterator[Process]:
+    """A server for a while; its code is of this tree, or where ``source`` says."""
+    process = Process(*arguments, source=source)
     try:
         yield process
     finally:
@@ -351,8 +353,7 @@ def main() -> None:
     allow_files(SEATS * max(given.tables, *CROWDS))
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="stonehenge-bench-")))
-        serve = ("-m", "stonehenge", "serve", "--no-limits", "--port", "0", "--data", str(folder))
-        server = stack.enter_context(running(*serve))
+        server = stack.enter_context(running(*SERVE, str(folder)))
         echoing = stack.enter_context(running(__file__, "--echo"))
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             result = runner.run(measure(folder / "stonehenge.db", server, echoing, given))

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+from stonehenge.bots.guarded import first_legal
+from stonehenge.rules.actions import Action
 from stonehenge.rules.refusals import Refusal
+from stonehenge.rules.view import View
 from stonehenge.server.live import recovery
 from stonehenge.server.live.fanout import Company, SingleServer
 from stonehenge.server.live.redis_fanout import RedisFanout
@@ -123,6 +126,38 @@ def test_who_comes_from_another_server_is_not_told_less_than_they_know(tmp_path:
     asyncio.run(asyncio.wait_for(test(), PATIENCE))
 
 
+async def played_out(service: TableService, table: str) -> None:
+    live = await service.table(table)
+    assert live is not None
+    while not live.finished:
+        seat, moves = legal(live)
+        assert isinstance(await service.ask(table, PEOPLE[seat], Act(moves[0])), int)
+
+
+def test_a_game_of_people_is_rated_and_one_with_a_hint_is_not(tmp_path: Path) -> None:
+    class Adviser:
+        async def decide(self, _name: str, _seed: str, view: View) -> Action:
+            return first_legal(view)
+
+    async def test() -> None:
+        async with stored(tmp_path) as storage:
+            service = TableService(storage, bots=Adviser())
+            await played_out(service, await started(service))
+            rated = await storage.ratings([who.identity for who in PEOPLE])
+            assert [rating.games for rating in rated.values()] == [1, 1, 1]
+            hinted = await started(service)
+            live = await service.table(hinted)
+            assert live is not None
+            seat, _ = legal(live)
+            for _ in range(2):
+                assert not isinstance(await service.hint(hinted, PEOPLE[seat]), Refusal)
+            await played_out(service, hinted)
+            assert await storage.ratings([who.identity for who in PEOPLE]) == rated
+            assert [one.games for one in await storage.statistics(PEOPLE[0].identity)] == [2]
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
+
+
 class Doubtful:
     """A storage that writes, and then doesn't know whether it has."""
 
@@ -154,14 +189,65 @@ def test_what_was_written_after_all_is_told_without_anybody_asking(
             await service.join(table, ear, None, PEOPLE[1])
             last = ear.seqs[-1]
             doubtful.in_doubt = True
-            answer = await service.ask(table, PEOPLE[0], Chat("hello"))
+            outcomes: list[int | Refusal] = []
+            answer = await service.ask(table, PEOPLE[0], Chat("hello"), outcomes.append)
             assert isinstance(answer, Refusal)
-            assert answer.code == "storage_unavailable"
+            assert answer.code == "not_known_yet"
             doubtful.in_doubt = False
-            while ear.seqs[-1] == last:
+            while not outcomes:
                 await asyncio.sleep(0.01)
             assert ear.seqs == [last, last + 1]
+            assert outcomes == [last + 1]
             await service.stop()
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
+
+
+def test_what_was_not_written_after_all_is_told_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recovery, "LOOK_AGAIN", 0.01)
+
+    class Lost(Doubtful):
+        async def append(self, table: str, after: int, entries: Sequence[bytes], at: int, **rest: Any) -> int:
+            if self.in_doubt:
+                raise Unsettled("storage.unavailable", where="here", reason="gone")
+            return await super().append(table, after, entries, at, **rest)
+
+    async def test() -> None:
+        async with stored(tmp_path) as storage:
+            doubtful: Any = Lost(storage)
+            service = TableService(doubtful)
+            table = await started(service)
+            doubtful.in_doubt = True
+            outcomes: list[int | Refusal] = []
+            answer = await service.ask(table, PEOPLE[0], Chat("hello"), outcomes.append)
+            assert isinstance(answer, Refusal)
+            assert answer.code == "not_known_yet"
+            while not outcomes:
+                await asyncio.sleep(0.01)
+            [outcome] = outcomes
+            assert isinstance(outcome, Refusal)
+            assert outcome.code == "storage_unavailable"
+            await service.stop()
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
+
+
+def test_the_same_move_again_gets_the_old_answer(tmp_path: Path) -> None:
+    """Also from another server, and after others have moved."""
+
+    async def test() -> None:
+        async with stored(tmp_path) as storage:
+            one, other = TableService(storage, Deaf()), TableService(storage, Deaf())
+            table = await started(one)
+            live = await one.table(table)
+            assert live is not None
+            seat, moves = legal(live)
+            act = Act(moves[0], live.asked[seat], "key")
+            first = await one.ask(table, PEOPLE[seat], act)
+            assert isinstance(first, int)
+            assert isinstance(await one.ask(table, PEOPLE[0], Chat("hello")), int)
+            assert await one.ask(table, PEOPLE[seat], act) == first
+            assert await other.ask(table, PEOPLE[seat], act) == first
 
     asyncio.run(asyncio.wait_for(test(), PATIENCE))
 
@@ -170,10 +256,10 @@ def test_who_is_gone_before_they_have_quite_come_does_not_stay(tmp_path: Path) -
     """Whose seat a bot plays takes it back when they come, and that may take a while."""
 
     class Slow(TableService):
-        async def ask(self, table: str, who: Who, command: Command) -> int | Refusal:
+        async def ask(self, table: str, who: Who, command: Command, *settle: Any) -> int | Refusal:
             if isinstance(command, Back):
                 await asyncio.sleep(PATIENCE)
-            return await super().ask(table, who, command)
+            return await super().ask(table, who, command, *settle)
 
     async def test() -> None:
         async with stored(tmp_path) as storage:

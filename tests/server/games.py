@@ -13,7 +13,6 @@ from stonehenge.server.schemas import NewTable
 from stonehenge.storage.interface import Person
 from stonehenge.storage.sqlite import SqliteStorage
 from stonehenge.tables.commands import Act, Close
-from stonehenge.tables.due import moment
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.settings import Options, Settings
 from stonehenge.tables.who import Who
@@ -47,7 +46,7 @@ async def play(service: TableService, table: str, moves: int | None = None) -> L
         if live.seat_of(ADA.identity) == seat:
             done = await service.ask(table, ADA, Act(to_wire(action)))
         else:
-            done = await service.move_for(table, seat, moment(live), action, "bot")
+            done = await service.move_for(table, seat, live.asked[seat], action, "bot")
         assert not isinstance(done, Refusal), done
     return live
 

@@ -1,6 +1,7 @@
 """Backups while somebody writes, restored into either kind of database."""
 
 import asyncio
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from stonehenge.storage.backup import backup, restore
 from stonehenge.storage.interface import Person, Storage, StorageError, Ticket
 from stonehenge.storage.ratings import rate
+from stonehenge.storage.sqlite_connections import readable_by_others
 from tests.storage.stored import listing, opened, result
 
 
@@ -106,12 +108,31 @@ def test_a_restore_replaces_only_when_told(url: str, tmp_path: Path) -> None:
             seen = await everything(storage)
             await backup(url, file)
             await storage.append("new", 0, [b"n"], 9, listing=listing())
-            with pytest.raises(StorageError, match="--replace"):
-                await restore(file, url)
+        with pytest.raises(StorageError, match="--replace"):
+            await restore(file, url)
+        async with opened(url) as storage:
             assert await storage.last_seq("new") == 1
-            await restore(file, url, replace=True)  # under a server that runs
+        await restore(file, url, replace=True)
+        async with opened(url) as storage:
             assert await storage.last_seq("new") == 0
             assert await everything(storage) == seen
+
+    asyncio.run(test())
+
+
+def test_nothing_is_restored_under_a_server_that_runs(url: str, tmp_path: Path) -> None:
+    """It would write moves of the old history into the new one."""
+    file = tmp_path / "backup.db"
+
+    async def test() -> None:
+        async with opened(url) as storage:
+            await fill(storage)
+            await backup(url, file)
+            await storage.append("new", 0, [b"n"], 9, listing=listing())
+            for replace in (False, True):
+                with pytest.raises(StorageError, match="stop it first"):
+                    await restore(file, url, replace=replace)
+            assert await storage.last_seq("new") == 1
 
     asyncio.run(test())
 
@@ -130,8 +151,9 @@ def test_a_restore_that_fails_leaves_everything_as_it_was(
             await fill(storage)
             seen = await everything(storage)
             await backup(url, file)
-            with pytest.raises(StorageError):
-                await restore(file, url, replace=True, told=stop)
+        with pytest.raises(StorageError):
+            await restore(file, url, replace=True, told=stop)
+        async with opened(url) as storage:
             assert await everything(storage) == seen
 
     asyncio.run(test())
@@ -204,3 +226,18 @@ def test_a_backup_where_nothing_can_be_written_is_one_sentence(tmp_path: Path) -
     asyncio.run(make())
     with pytest.raises(StorageError, match=r"backup\.db"):
         asyncio.run(backup(str(tmp_path / "stonehenge.db"), tmp_path / "no folder" / "backup.db"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such rights")
+def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "stonehenge.db"
+
+    async def make() -> None:
+        async with opened(f"sqlite:///{path}") as storage:
+            await storage.append("t", 0, [b"a"], 1)
+            assert [one.name for one in path.parent.iterdir() if readable_by_others(one)] == []
+            assert not path.parent.stat().st_mode & 0o077
+
+    asyncio.run(make())
+    path.chmod(0o644)
+    assert readable_by_others(path)

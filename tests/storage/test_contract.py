@@ -325,6 +325,15 @@ async def test_a_rating_that_fails_takes_everything_with_it_and_nobody_else(stor
 
 
 @contract
+async def test_a_game_that_was_left_counts_for_those_who_left(storage: Storage) -> None:
+    left = dataclasses.replace(result("ann", "bob", "eve"), counts=frozenset({2}))
+    await storage.append("t", 0, [b"a"], 1, result=left, rate=rate)
+    assert [line.games for line in await storage.statistics("eve")] == [1]
+    assert await storage.statistics("ann") == []
+    assert list(await storage.ratings(["ann", "bob", "eve"])) == ["eve"]
+
+
+@contract
 async def test_games_that_end_at_once_are_rated_one_after_the_other(storage: Storage) -> None:
     games = [storage.append(f"t{n}", 0, [b"a"], 1, result=result("ann", "bob"), rate=rate) for n in range(20)]
     await asyncio.gather(*games)

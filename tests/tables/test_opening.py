@@ -1,9 +1,11 @@
 """A table for the same people again."""
 
-from stonehenge.tables.commands import Start
+from stonehenge.rules.refusals import Refusal
+from stonehenge.tables.commands import Remove, Sit, Start
 from stonehenge.tables.live_table import Status
 from stonehenge.tables.log import Started
 from stonehenge.tables.opening import Origin, same_people
+from stonehenge.tables.seating import sit
 from tests.tables.parlour import ANYA, FOUR, HENRY, Parlour
 
 ORIGIN = Origin("again", "another seed", 1000)
@@ -34,3 +36,13 @@ def test_only_the_host_of_bots_begins() -> None:
     parlour.ask(ANYA, Start("counting"))
     assert same_people(parlour.table, HENRY, ORIGIN).table.status is Status.GATHERING
     assert same_people(parlour.table, ANYA, ORIGIN).table.status is Status.GATHERING
+
+
+def test_whoever_was_sent_away_does_not_come_back_in_the_rematch() -> None:
+    parlour = Parlour()
+    parlour.start(*FOUR)
+    parlour.ask(ANYA, Remove(1))
+    again = same_people(parlour.table, ANYA, ORIGIN)
+    refused = sit(again.table, HENRY, Sit())
+    assert isinstance(refused, Refusal)
+    assert refused.code == "removed"

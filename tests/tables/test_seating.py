@@ -1,8 +1,13 @@
 """Who sits where, and who may change that."""
 
-from stonehenge.tables.commands import AddWord, Leave, Remove, SeatBot, Sit, Start
+import pytest
+
+from stonehenge.rules.refusals import Refusal
+from stonehenge.tables.commands import AddWord, Arrange, Chat, Leave, Remove, SeatBot, Sit, Start
 from stonehenge.tables.live_table import BotSeat, Free, PersonSeat
 from stonehenge.tables.log import BotSeated, HandedOver, Seated, StoodIn
+from stonehenge.tables.opening import Origin, opened_by
+from stonehenge.tables.seating import rename, seat_program
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.who import Who
 from tests.tables.parlour import ANYA, FOUR, FREYA, HENRY, OLGA, Parlour
@@ -22,11 +27,49 @@ def test_a_taken_seat_a_seat_that_is_not_there_and_a_second_seat_are_refused() -
     assert parlour.refusal(ANYA, Sit(1)) == "already_seated"
 
 
-def test_a_person_takes_a_bots_place_when_nothing_else_is_free_also_during_the_game() -> None:
+def test_a_person_takes_a_bots_place_when_nothing_else_is_free() -> None:
     parlour = Parlour()
-    parlour.start(ANYA, HENRY)
+    parlour.seat(ANYA, HENRY)
+    parlour.ask(ANYA, SeatBot("random"))
     assert parlour.ask(FREYA, Sit()) == [Seated(2, "freya", "Freya")]
     assert parlour.table.played_by(2) == "person"
+
+
+def program(name: str) -> Who:
+    return Who(f"program:{name}", name, program=True)
+
+
+def test_one_rule_says_who_may_sit_also_with_a_program() -> None:
+    parlour = Parlour()
+    parlour.seat(ANYA, HENRY)
+    parlour.ask(ANYA, Remove(1))
+    refused = seat_program(parlour.table, HENRY, 1, program("a"))
+    assert isinstance(refused, Refusal)
+    assert refused.code == "removed"
+
+
+def test_somebody_has_one_seat_and_the_hosts_programs_may_be_many() -> None:
+    parlour = Parlour(Settings(players=5))
+    parlour.seat(ANYA)
+    assert isinstance(parlour.happen(seat_program(parlour.table, HENRY, 1, program("a"))), list)
+    for refused in (seat_program(parlour.table, HENRY, 2, program("b")), parlour.ask(HENRY, Sit(2))):
+        assert isinstance(refused, Refusal)
+        assert refused.code == "already_seated"
+    for seat in (2, 3):
+        assert isinstance(parlour.happen(seat_program(parlour.table, ANYA, seat, program(str(seat)))), list)
+    assert [person.owner for person in parlour.again().people()] == ["", "henry", "anya", "anya"]
+
+
+def test_no_program_sees_a_hand_that_was_dealt_to_another() -> None:
+    parlour = Parlour()
+    parlour.start(ANYA)
+    parlour.happen(seat_program(parlour.table, ANYA, 2, program("a")))
+    assert parlour.table.seats[2] == BotSeat("random")
+    assert parlour.table.takeovers[2].granted == {0}  # whose it is has granted it
+    while parlour.table.game is not None and parlour.table.game.table.round.number == 1:
+        parlour.act()
+    assert parlour.table.seat_of("program:a") == 2
+    assert [person.owner for person in parlour.table.people()] == ["", "anya"]
 
 
 def test_a_full_table_can_only_be_watched() -> None:
@@ -98,9 +141,37 @@ def test_a_word_needs_a_seat() -> None:
 
 
 def test_fewer_players_keep_those_who_sit() -> None:
-    from stonehenge.tables.commands import Arrange
-
     parlour = Parlour(Settings(players=5))
     parlour.ask(HENRY, Sit(4))
     parlour.ask(ANYA, Arrange(Settings(players=3)))
     assert parlour.table.seats == [PersonSeat("henry", "Henry"), Free(), Free()]
+
+
+def test_nobody_goes_by_the_name_of_another() -> None:
+    parlour = Parlour()
+    parlour.seat(ANYA)
+    parlour.ask(Who("x", "ANYA"), Sit(1))
+    assert parlour.table.name_of(1) == "ANYA (2)"
+    parlour.happen(rename(parlour.table, Who("anya", "Anne")))
+    parlour.ask(Who("y", "Anne"), Sit(2))
+    assert [parlour.table.name_of(seat) for seat in (0, 1, 2)] == ["Anne", "ANYA (2)", "Anne (2)"]
+    assert parlour.happen(rename(parlour.table, Who("anya", "Anne"))) == []
+
+
+def test_a_former_name_is_nobody_elses_in_the_chat() -> None:
+    """Whoever said something under a name that they had is told apart from whoever has it now."""
+    parlour = Parlour()
+    parlour.seat(ANYA, HENRY)
+    parlour.happen(rename(parlour.table, Who("henry", "Harry")))
+    parlour.ask(HENRY, Chat("It's me"))  # a connection that was opened before knows the old name
+    assert parlour.table.messages[-1].name == "Harry"
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\u0007", "\u2028", "\u200b"])
+def test_no_word_and_no_title_turns_the_writing_around(sign: str) -> None:
+    parlour = Parlour()
+    parlour.seat(ANYA)
+    assert parlour.refusal(ANYA, AddWord(f"mo{sign}on")) == "text_signs"
+    assert parlour.refusal(ANYA, Arrange(Settings(title=f"Fri{sign}day"))) == "text_signs"
+    opened = opened_by(ANYA, Settings(title=sign), Origin("t", "s", 1), sit=True, bots=None, begin=False)
+    assert isinstance(opened, Refusal)

@@ -4,6 +4,7 @@ export type Move = NameTrump | Predict | TakeSeals | TakeBlackMage | Play | Retu
 export type Command =
   | Sit
   | Leave
+  | AnswerTakeover
   | SeatBot
   | Remove
   | Arrange
@@ -38,7 +39,19 @@ export type Phase =
   | 'trump'
   | 'werewolf';
 export type Told =
-  SeatChanged | TableChanged | Begun | GameMoved | Poked | UndoChanged | TakenBack | Halted | Over | Spoken | Again;
+  | SeatChanged
+  | TableChanged
+  | TakeoverChanged
+  | HintTaken
+  | Begun
+  | GameMoved
+  | Poked
+  | UndoChanged
+  | TakenBack
+  | Halted
+  | Over
+  | Spoken
+  | Again;
 export type ClientMessage = Hello | Do | AskHint | Ping;
 export type ServerMessage = Welcome | Update | Done | Refused | Hint | Present | Pong | ComeBack;
 
@@ -47,10 +60,15 @@ export interface Stonehenge {
 }
 /**
  * Do this in the game.
+ *
+ *     Who says which moment it is for can't have it taken for another decision, however late it comes; who gives it a key
+ *     may ask again where no answer came, and it happens once.
  */
 export interface Act {
   do: 'act';
   move: Move;
+  moment?: number | null;
+  key?: string;
 }
 /**
  * Name trump (B4, S5); ``null`` is no trump.
@@ -129,6 +147,14 @@ export interface Again {
 export interface AllowChat {
   do: 'allow_chat';
   allow: boolean;
+}
+/**
+ * Let somebody take over a bot's seat with the next deal, or not.
+ */
+export interface AnswerTakeover {
+  do: 'answer_takeover';
+  seat: number;
+  grant: boolean;
 }
 /**
  * Grant or refuse that.
@@ -329,7 +355,7 @@ export interface Do {
   command: Command;
 }
 /**
- * Sit down; without a seat on the first that is free.
+ * Sit down; without a seat on the first that is free. During the game: ask everyone for the seat of a bot.
  */
 export interface Sit {
   do: 'sit';
@@ -440,7 +466,7 @@ export interface PlayView {
   as?: string | null;
 }
 /**
- * What happened in the game.
+ * What happened in the game; what the mover's client called it is nobody else's business.
  */
 export interface GameMoved {
   type: 'game';
@@ -690,6 +716,13 @@ export interface Hint {
   move: Move;
 }
 /**
+ * Somebody has asked for a hint, for the first time in this game: it is not rated any more.
+ */
+export interface HintTaken {
+  type: 'hinted';
+  seat: number;
+}
+/**
  * POST and PATCH /api/me: how one wants to be called.
  */
 export interface Introduction {
@@ -812,6 +845,7 @@ export interface Now {
   undo: boolean;
   winning: number | null;
   won: WonView | null;
+  moment: number;
 }
 /**
  * Why the trick that was taken last went where it went.
@@ -908,6 +942,8 @@ export interface RefusalView {
 }
 /**
  * What was asked for did not happen; without an id it was not even readable.
+ *
+ *     The code ``not_known_yet`` says that nobody knows: ``done`` or another refusal with the same id follows.
  */
 export interface Refused {
   type: 'refused';
@@ -1016,6 +1052,8 @@ export interface TableView {
   seq: number;
   now: Now | null;
   game: GameView | null;
+  takeovers: TakeoverView[];
+  rated: boolean;
 }
 /**
  * An undo that is asked for: by whom, and who has granted it.
@@ -1025,12 +1063,31 @@ export interface UndoView {
   granted: number[];
 }
 /**
+ * Somebody who would like to play on for a bot from the next deal on, and the seats that have granted it.
+ */
+export interface TakeoverView {
+  seat: number;
+  name: string;
+  granted: number[];
+  mine: boolean;
+}
+/**
  * The last move did not happen: this is how it stands now.
  */
 export interface TakenBack {
   type: 'undone';
   seat: number;
   game: GameView;
+}
+/**
+ * Somebody would like to play on for the bot on this seat; somebody grants or refuses it, or it is taken back.
+ */
+export interface TakeoverChanged {
+  type: 'takeover';
+  seat: number;
+  name: string;
+  what: 'asked' | 'granted' | 'refused' | 'taken_back';
+  by: number | null;
 }
 /**
  * Somebody asks for an undo, grants or refuses it.

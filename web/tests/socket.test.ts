@@ -161,3 +161,36 @@ test('a table that there is not is not asked for again', () => {
   vi.advanceTimersByTime(60_000);
   expect(wires).toHaveLength(1);
 });
+
+test('a move that was cut is asked for again on the next line, under the same key', async () => {
+  last().say({ type: 'pong', time: 0 });
+  const command = { do: 'act', move: { action: 'predict', tricks: 0 }, moment: 7, key: 'k' } as const;
+  const answer = socket.insist(command);
+  const lost = socket.do({ do: 'say', message: 'hello' });
+  last().cut();
+  await expect(lost).rejects.toThrow(CutError);
+  vi.advanceTimersByTime(250);
+  last().open();
+  expect(last().sent).toEqual([{ type: 'hello', have: null, lang: 'de' }, { type: 'do', id: 1, command }, { type: 'ping' }]);
+  last().say({ type: 'done', id: 1, seq: 9 });
+  expect(await answer).toEqual({ seq: 9 });
+  last().cut();
+  vi.advanceTimersByTime(500);
+  last().open();
+  expect(last().sent).toHaveLength(2); // nothing is asked a third time
+});
+
+test('nothing is asked again where this is not the place any more', async () => {
+  const answer = socket.insist({ do: 'act', move: { action: 'predict', tricks: 0 }, moment: 7, key: 'k' });
+  last().say({ type: 'come_back', why: 'elsewhere' });
+  await expect(answer).rejects.toThrow(CutError);
+});
+
+test('what is not known yet is said, and answered later', async () => {
+  const answer = socket.do({ do: 'say', message: 'hello' });
+  const refusal = { code: 'not_known_yet', clause: '', params: {}, sentence: '?' };
+  last().say({ type: 'refused', id: 1, refusal });
+  expect(heard.at(-1)).toMatchObject({ type: 'refused', id: 1 });
+  last().say({ type: 'done', id: 1, seq: 3 });
+  expect(await answer).toEqual({ seq: 3 });
+});

@@ -118,7 +118,10 @@ class BotSeat:
         if table.status in ("over", "ended"):
             raise _OverError
         if table.seat is None:
-            raise NoSeatError
+            if not any(asked.mine for asked in table.takeovers):
+                raise NoSeatError
+            self._now = self._game = None  # its seat comes with the next deal
+            return
         if not self._told_seat:
             self._seated(table.seat)
             self._told_seat = True
@@ -130,6 +133,8 @@ class BotSeat:
     async def _update(self, update: Update) -> None:
         if any(isinstance(told, Over) for told in update.told):
             raise _OverError
+        if not self._told_seat:
+            return  # a welcome says so when the seat is this bot's
         if update.now is not None:
             self._now = update.now
         if self._game is None or not self._game.take(update):
@@ -153,7 +158,7 @@ class BotSeat:
         action = await asyncio.to_thread(self._bot.decide, view.copy())
         self._asked += 1
         self._waiting = True
-        await self._say(socket, Do(self._asked, Act(to_wire(action))))
+        await self._say(socket, Do(self._asked, Act(to_wire(action), self._now.moment or None)))
 
     async def _say(self, socket: ClientConnection, message: ClientMessage) -> None:
         await socket.send(msgspec.json.encode(message), text=True)

@@ -109,7 +109,10 @@ class Done(FromServer, frozen=True, tag="done"):
 
 
 class Refused(FromServer, frozen=True, tag="refused"):
-    """What was asked for did not happen; without an id it was not even readable."""
+    """What was asked for did not happen; without an id it was not even readable.
+
+    The code ``not_known_yet`` says that nobody knows: ``done`` or another refusal with the same id follows.
+    """
 
     id: Id | None
     refusal: RefusalView

@@ -6,6 +6,7 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, Protocol
 
 import msgspec
@@ -221,14 +222,18 @@ class Connection:
         assert self._who is not None
         began = time.perf_counter()
         known = bool(self._who.identity)
-        answer = await self.service.ask(self.table, self._who, command) if known else refuse("not_seated")
+        settle = partial(self._answered, id_)
+        answer = await self.service.ask(self.table, self._who, command, settle) if known else refuse("not_seated")
+        self._answered(id_, answer)
+        if isinstance(command, Act) and not isinstance(answer, Refusal):
+            metrics.DELIVERY.observe(time.perf_counter() - began)
+
+    def _answered(self, id_: int, answer: int | Refusal) -> None:
         if isinstance(answer, Refusal):
             count(answer)
             self._refuse(id_, answer)
-            return
-        self.deliver(encode(Done(id_, answer)))
-        if isinstance(command, Act):
-            metrics.DELIVERY.observe(time.perf_counter() - began)
+        else:
+            self.deliver(encode(Done(id_, answer)))
 
     async def _hint(self, id_: int) -> None:
         assert self._who is not None

@@ -43,4 +43,5 @@ def players_of(result: GameResult) -> list[str]:
 def new_ratings(result: GameResult, rate: Rate, known: Mapping[str, Rating]) -> list[tuple[str, float, float, int]]:
     """The rows of ``ratings`` after a game, from those of its players who had one before it."""
     rated = rate(result.seats, tuple(known.get(player) for player in players_of(result)))
-    return [(rating.player, rating.mu, rating.sigma, rating.games) for rating in rated]
+    kept = {seat.player for seat in result.kept}
+    return [(rating.player, rating.mu, rating.sigma, rating.games) for rating in rated if rating.player in kept]

@@ -1,4 +1,4 @@
-"""A backup of everything, and back, while servers run; also the way from SQLite to PostgreSQL.
+"""A backup of everything while servers run, and back while none does; also the way from SQLite to PostgreSQL.
 
 A backup is always one SQLite file, whatever it was made of, and is restored into either kind. It holds one moment, and
 appears whole or not at all; so does what is restored.
@@ -92,6 +92,12 @@ def _finish(part: Path, path: Path) -> None:
     with part.open("rb+") as file:
         os.fsync(file.fileno())
     part.replace(path)
+    if os.name == "posix":  # its name too: a folder is synced like a file
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def _sound(path: Path, folder: Path) -> Path:

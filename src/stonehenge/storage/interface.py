@@ -74,6 +74,13 @@ class GameResult:
     edition: str
     at: int
     seats: tuple[SeatResult, ...]
+    counts: frozenset[int] | None = None
+    """The seats for which it is kept and rated, where that is not all."""
+
+    @property
+    def kept(self) -> tuple[SeatResult, ...]:
+        """The seats for which it counts."""
+        return self.seats if self.counts is None else tuple(seat for seat in self.seats if seat.seat in self.counts)
 
 
 @value

@@ -20,6 +20,10 @@ _PATIENCE: Final = 15.0
 _PAUSE: Final = 0.05
 _CONNECTIONS: Final = 16
 _TIMEOUT: Final = 30.0
+_ON_THE_DISK: Final = {"synchronous_commit": "on"}
+"""What is acknowledged is on the disk, whatever the database does by default."""
+IN_USE: Final = 0x53744E75
+"""Held in common by all servers: while any has the old history in memory, no other may be restored."""
 
 
 class Unreached(Exception):  # noqa: N818 - like its cause, which it carries: no connection was to be had
@@ -64,12 +68,21 @@ async def connected(url: str) -> AsyncIterator[Any]:
         raise _sentence(where, error) from error
 
 
+async def _in_use(url: str) -> Any:
+    """A connection that says, as long as it lasts, that a server uses the database; waits while it is restored."""
+    connection = await asyncpg.connect(url, timeout=_TIMEOUT)
+    await connection.execute(f"SELECT pg_advisory_lock_shared({IN_USE})")
+    return connection
+
+
 class Connections:
     """A pool of connections to one database."""
 
-    def __init__(self, pool: Any, where: str) -> None:
+    def __init__(self, pool: Any, use: Any, url: str) -> None:
         self._pool = pool
-        self.where = where
+        self._use = use
+        self._url = url
+        self.where = without_password(url)
 
     @classmethod
     async def open(cls, url: str) -> "Connections":
@@ -78,22 +91,31 @@ class Connections:
         async with connected(url):
             pass
         try:
+            use = await _in_use(url)
             pool = await asyncpg.create_pool(
-                url, min_size=1, max_size=_CONNECTIONS, timeout=_TIMEOUT, command_timeout=_TIMEOUT
+                url,
+                min_size=1,
+                max_size=_CONNECTIONS,
+                timeout=_TIMEOUT,
+                command_timeout=_TIMEOUT,
+                server_settings=_ON_THE_DISK,
             )
         except (*LOST, asyncpg.PostgresError) as error:
             raise _sentence(where, error) from error
-        return cls(pool, where)
+        return cls(pool, use, url)
 
     async def close(self) -> None:
         """Wait for what is under way, and hang up."""
         await self._pool.close()
+        await self._use.close(timeout=_TIMEOUT)
 
     async def once(self, work: Callable[[Any], Awaitable[T]]) -> T:
         """Do it with a connection, whatever comes of it."""
         if self._pool.is_closing():
             raise Unavailable("storage.closed")
         try:
+            if self._use.is_closed():  # PostgreSQL was restarted
+                self._use = await _in_use(self._url)
             connection = await self._pool.acquire(timeout=_TIMEOUT)
         except LOST as error:
             raise Unreached from error

@@ -6,10 +6,11 @@ import sqlite3
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import IO, Any, Final, Self
 
 from stonehenge.storage import sqlite_append, statements
 from stonehenge.storage.append import Append
+from stonehenge.storage.in_use import share
 from stonehenge.storage.interface import Listing, Ticket
 from stonehenge.storage.sql import SqlStorage
 from stonehenge.storage.sqlite_append import SingleEntry, numbered
@@ -30,7 +31,8 @@ class SqliteStorage(SqlStorage):
 
     leaderboard_query = statements.leaderboard("COLLATE BINARY")
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, use: IO[bytes]) -> None:
+        self._use = use
         self._writer = Writer(path)
         self._readers = Readers(path)
 
@@ -38,12 +40,13 @@ class SqliteStorage(SqlStorage):
     async def open(cls, path: Path) -> Self:
         """Open the file; make it, or bring it up to date, as needed."""
         await asyncio.to_thread(prepare, path)
-        return cls(path)
+        return cls(path, await asyncio.to_thread(share, path))
 
     async def close(self) -> None:
         """Finish what is under way, and let go of the file."""
         await asyncio.to_thread(self._writer.close)
         await asyncio.to_thread(self._readers.close)
+        self._use.close()
 
     async def ping(self) -> None:
         """See that the file can be read, and that nothing keeps the writer from writing."""

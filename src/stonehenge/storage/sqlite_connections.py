@@ -1,6 +1,8 @@
 """Connections to an SQLite file, opened the way Stonehenge needs them, and a few threads that read through them."""
 
 import asyncio
+import contextlib
+import os
 import sqlite3
 import threading
 import time
@@ -24,13 +26,25 @@ _READERS: Final = 4
 def prepare(path: Path) -> None:
     """Make the file if it isn't there, refuse one that isn't ours, and bring it up to date."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _make_private(path)
         with closing(_opened(path)) as connection:
             check_sqlite(connection, str(path), may_be_empty=True)
             _write_ahead(connection)
             migrate_sqlite(connection, str(path))
     except (OSError, sqlite3.Error) as error:
         raise Unavailable("storage.unavailable", where=path, reason=error) from error
+
+
+def _make_private(path: Path) -> None:
+    """A new file is its owner's alone: it holds what cookies are signed with, and the seeds of games that go on."""
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def readable_by_others(path: Path) -> bool:
+    """Whether others on this machine may read the file; where there is no such thing, nobody may."""
+    return os.name == "posix" and path.exists() and bool(path.stat().st_mode & 0o077)
 
 
 def _opened(path: Path) -> sqlite3.Connection:

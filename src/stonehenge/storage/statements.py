@@ -118,4 +118,4 @@ def ticket_of(row: Sequence[Any]) -> Ticket:
 
 def seat_rows(table: str, result: GameResult) -> list[tuple[object, ...]]:
     """The rows of ``seat_results`` for a finished game."""
-    return [(table, s.seat, s.player, s.points, s.place, s.won, s.rounds, s.exact) for s in result.seats]
+    return [(table, s.seat, s.player, s.points, s.place, s.won, s.rounds, s.exact) for s in result.kept]

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
+from stonehenge.storage.in_use import alone
 from stonehenge.storage.interface import StorageError
 from stonehenge.storage.migrate import migrate_sqlite
 from stonehenge.storage.sqlite_append import seat
@@ -43,9 +44,9 @@ class _Count:
 
 
 def sqlite_to_sqlite(source: Path, target: Path, replace: bool, told: Told) -> None:
-    """Fill a database from a backup; servers that use it see the old one until the new one is whole."""
+    """Fill a database from a backup, which nobody else may use meanwhile."""
     prepare(target)
-    with closing(sqlite3.connect(source)) as here, closing(writing(target)) as there:
+    with alone(target), closing(sqlite3.connect(source)) as here, closing(writing(target)) as there:
         there.execute("BEGIN IMMEDIATE")
         if not replace and _has_rows(there):
             raise StorageError("storage.not_empty", where=target)
@@ -100,11 +101,13 @@ def _has_rows(there: sqlite3.Connection) -> bool:
 
 
 async def sqlite_to_postgres(source: Path, url: str, replace: bool, told: Told) -> None:
-    """Fill a PostgreSQL database from a backup, in one transaction."""
-    from stonehenge.storage.postgres_connections import connected
+    """Fill a PostgreSQL database from a backup, in one transaction, while no server uses it."""
+    from stonehenge.storage.postgres_connections import IN_USE, connected
 
     with closing(sqlite3.connect(source, check_same_thread=False)) as here:
         async with connected(url) as there, there.transaction():
+            if not await there.fetchval("SELECT pg_try_advisory_xact_lock($1)", IN_USE):
+                raise StorageError("storage.in_use", where=_shown(url))
             await there.execute(f"LOCK TABLE {', '.join(COLUMNS)} IN EXCLUSIVE MODE")  # others may still read
             for table in _PRECIOUS:
                 if not replace and await there.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):

@@ -16,6 +16,7 @@ QUICK_MESSAGES: Final[tuple[str, ...]] = get_args(QuickMessage)
 Seat = Annotated[int, Meta(ge=0, le=11)]
 MOST_TEXT: Final = 300
 MOST_WORD: Final = 40
+MOST_KEY: Final = 40
 
 
 class AnyCommand(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
@@ -23,13 +24,20 @@ class AnyCommand(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fie
 
 
 class Sit(AnyCommand, frozen=True, tag="sit"):
-    """Sit down; without a seat on the first that is free."""
+    """Sit down; without a seat on the first that is free. During the game: ask everyone for the seat of a bot."""
 
     seat: Seat | None = None
 
 
 class Leave(AnyCommand, frozen=True, tag="leave"):
     """Get up. During the game a bot plays on."""
+
+
+class AnswerTakeover(AnyCommand, frozen=True, tag="answer_takeover"):
+    """Let somebody take over a bot's seat with the next deal, or not."""
+
+    seat: Seat
+    grant: bool
 
 
 class SeatBot(AnyCommand, frozen=True, tag="seat_bot"):
@@ -64,9 +72,17 @@ class Start(AnyCommand, frozen=True, tag="start"):
 
 
 class Act(AnyCommand, frozen=True, tag="act"):
-    """Do this in the game."""
+    """Do this in the game.
+
+    Who says which moment it is for can't have it taken for another decision, however late it comes; who gives it a key
+    may ask again where no answer came, and it happens once.
+    """
 
     move: Move
+    moment: Annotated[int, Meta(ge=0)] | None = None
+    """The ``moment`` that the table told this seat with what it waits for."""
+    key: Annotated[str, Meta(max_length=MOST_KEY)] = ""
+    """The client's own name for this decision."""
 
 
 class Back(AnyCommand, frozen=True, tag="back"):
@@ -128,6 +144,7 @@ class AllowChat(AnyCommand, frozen=True, tag="allow_chat"):
 Command = (
     Sit
     | Leave
+    | AnswerTakeover
     | SeatBot
     | Remove
     | Arrange

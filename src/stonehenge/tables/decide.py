@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from stonehenge.rules.refusals import Refusal
-from stonehenge.tables import commands, hosting, playing, seating, talking, undo
+from stonehenge.tables import commands, hosting, playing, seating, takeover, talking, undo
 from stonehenge.tables.commands import Command
 from stonehenge.tables.decision import Decided, Decision
 from stonehenge.tables.live_table import LiveTable
@@ -20,6 +20,7 @@ def decide(table: LiveTable, who: Who, command: Command) -> Decision | Refusal:
 _DECIDERS: Final[dict[type, Callable[[LiveTable, Who, Any], Decision | Decided]]] = {
     commands.Sit: seating.sit,
     commands.Leave: seating.leave,
+    commands.AnswerTakeover: takeover.answer,
     commands.SeatBot: seating.seat_bot,
     commands.Remove: seating.remove,
     commands.AddWord: seating.add_word,

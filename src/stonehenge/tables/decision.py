@@ -28,6 +28,8 @@ class Decision:
 
     events: list[TableEvent]
     game: State | None = None
+    answer: int | None = None
+    """The line of the log that it has become already, when it was asked for before."""
 
     def lines(self, at: int) -> Iterator[Line]:
         """The lines of the log that it becomes when it is written down at this time."""

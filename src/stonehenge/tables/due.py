@@ -7,16 +7,6 @@ from stonehenge.rules.value import value
 from stonehenge.tables.live_table import LiveTable, PersonSeat, Status
 from stonehenge.tables.log import Why
 
-Moment = tuple[int, str, int, int]
-"""What a decision is made for: the round, what is waited for, and how many tricks and cards were played."""
-
-
-def moment(table: LiveTable) -> Moment:
-    """The decision a table waits for. It stays the same while others talk, or predict at the same time."""
-    assert table.game is not None
-    now = table.game.table
-    return now.round.number, now.phase.value, len(now.round.tricks), len(now.trick.cards)
-
 
 @value
 class BotMove:

@@ -12,6 +12,7 @@ from stonehenge.tables.live_table import LiveTable, PersonSeat
 from stonehenge.tables.log import Arranged, Closed, HandedOver, Moved, Paused, Resumed, Started
 from stonehenge.tables.seating import fill_with_bots, why_not_bot, why_not_host
 from stonehenge.tables.settings import setup_of
+from stonehenge.tables.text import has_unwanted
 from stonehenge.tables.who import Who
 
 
@@ -24,6 +25,8 @@ def arrange(table: LiveTable, who: Who, command: Arrange) -> Decided:
     setup = setup_of(command.settings)
     if isinstance(setup, Refusal):
         return setup
+    if has_unwanted(command.settings.title):
+        return refuse("text_signs")
     if len(table.people()) > setup.players:
         return refuse("too_many_seated", players=setup.players)
     return [Arranged(command.settings)]

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
+import msgspec
+
 from stonehenge.bots.registry import DEFAULT
 from stonehenge.rules.deals import commitment, seed_with_words
 from stonehenge.rules.events import Event
@@ -22,8 +24,8 @@ STAND_IN: Final = DEFAULT
 """The bot that plays for somebody who is away."""
 REMEMBERED: Final = 50
 """How many messages somebody who comes later still reads."""
-_TURN_BEGINS: Final = (log.Moved, log.Undone, log.Resumed, log.CameBack)
-"""After these the time of those who are on turn begins anew."""
+_TURN_BEGINS: Final = (log.Moved, log.Undone)
+"""After these the time of those who are on turn begins anew; leaving and coming back wins nobody time."""
 
 
 class Status(StrEnum):
@@ -47,6 +49,8 @@ class PersonSeat:
     identity: str
     name: str
     program: bool = False
+    owner: str = ""
+    """Whose program it is."""
     stood_in: str = ""
     """Why a bot plays for them now; nothing while they play themselves."""
 
@@ -59,6 +63,25 @@ class BotSeat:
 
 
 Occupant = Free | PersonSeat | BotSeat
+
+
+@value
+class Takeover:
+    """Somebody who would like to play on for a bot, and the seats that have granted it."""
+
+    identity: str
+    name: str
+    owner: str = ""
+    granted: frozenset[int] = frozenset()
+
+
+@value
+class Answered:
+    """The last decision of a seat whose client gave it a key."""
+
+    key: str
+    seq: int
+    """The line of the log that it became."""
 
 
 @value
@@ -97,6 +120,14 @@ class LiveTable:
     undo_since: int = 0
     removed: set[str] = field(default_factory=set)
     """Whom the host has sent away: they may watch."""
+    takeovers: dict[int, Takeover] = field(default_factory=dict)
+    """Who would like to play on for the bot on this seat."""
+    dealt_in: list[Occupant] = field(default_factory=list)
+    """Who sat where when the first cards were dealt: the game's result is theirs."""
+    hinted: set[int] = field(default_factory=set)
+    """The seats that have asked for a hint."""
+    names_used: dict[str, str] = field(default_factory=dict)
+    """What everyone who sat here, or opened the table, was last called."""
     messages: list[Message] = field(default_factory=list)
     rematch: str = ""
     seq: int = 0
@@ -104,7 +135,11 @@ class LiveTable:
     at: int = 0
     """When the last of them was written, in milliseconds since 1970."""
     turn_since: int = 0
-    """Since when those who are on turn now have been."""
+    """Since when those who are on turn now have been, less the pauses."""
+    paused_at: int = 0
+    asked: dict[int, int] = field(default_factory=dict)
+    """The moment of each seat that is on turn: the line of the log since which it is asked for this decision."""
+    answered: dict[int, Answered] = field(default_factory=dict)
     _places: dict[str, int] | None = field(default=None, compare=False)
     """Where each person sits, until the next event that may change it."""
 
@@ -133,6 +168,11 @@ class LiveTable:
             moves=self.moves.copy(),
             undo=self.undo.copy(),
             removed=self.removed.copy(),
+            asked=self.asked.copy(),
+            answered=self.answered.copy(),
+            takeovers=self.takeovers.copy(),
+            hinted=self.hinted.copy(),
+            names_used=self.names_used.copy(),
             _places=None,
         )
 
@@ -180,8 +220,21 @@ class LiveTable:
             self._places = None
         self.seq += 1
         self.at = at
-        if isinstance(event, _TURN_BEGINS) or self.on_turn() != before:
+        on_turn = self.on_turn()
+        if isinstance(event, _TURN_BEGINS) or on_turn != before:
             self.turn_since = at
+            self._ask(event, before, on_turn)
+
+    def _ask(self, event: TableEvent, before: tuple[int, ...], on_turn: tuple[int, ...]) -> None:
+        """Note since which line each seat is asked; it stays while others predict at the same time."""
+        moved = event.seat if isinstance(event, log.Moved) else None
+        anew = isinstance(event, log.Undone)
+        since = self.asked
+        self.asked = {
+            seat: self.seq if anew or seat == moved or seat not in before else since[seat] for seat in on_turn
+        }
+        if isinstance(event, log.Moved) and event.key and moved is not None:
+            self.answered[moved] = Answered(event.key, self.seq)
 
 
 def open_table(table: str, event: log.Opened, at: int) -> LiveTable:
@@ -189,7 +242,19 @@ def open_table(table: str, event: log.Opened, at: int) -> LiveTable:
     setup = known_setup(event.settings)
     seats: list[Occupant] = [Free()] * setup.players
     return LiveTable(
-        table, event.settings, setup, event.host, event.host_name, event.seed, seats, at, seq=1, at=at, turn_since=at
+        table,
+        event.settings,
+        setup,
+        event.host,
+        event.host_name,
+        event.seed,
+        seats,
+        at,
+        removed=set(event.removed),
+        names_used={event.host: event.host_name},
+        seq=1,
+        at=at,
+        turn_since=at,
     )
 
 
@@ -206,7 +271,26 @@ def _arranged(table: LiveTable, event: log.Arranged, _at: int) -> None:
 
 
 def _seated(table: LiveTable, event: log.Seated, _at: int) -> None:
-    table.seats[event.seat] = PersonSeat(event.identity, event.name, event.program)
+    owner = "" if event.owner is msgspec.UNSET else event.owner
+    table.seats[event.seat] = PersonSeat(event.identity, event.name, event.program, owner)
+    table.names_used[event.identity] = event.name
+    table.takeovers.pop(event.seat, None)
+
+
+def _takeover_asked(table: LiveTable, event: log.TakeoverAsked, _at: int) -> None:
+    table.takeovers[event.seat] = Takeover(event.identity, event.name, event.owner)
+
+
+def _takeover_answered(table: LiveTable, event: log.TakeoverAnswered, _at: int) -> None:
+    if event.granted and event.by is not None:
+        asked = table.takeovers[event.seat]
+        table.takeovers[event.seat] = replace(asked, granted=asked.granted | {event.by})
+    else:
+        table.takeovers.pop(event.seat, None)
+
+
+def _hinted(table: LiveTable, event: log.Hinted, _at: int) -> None:
+    table.hinted.add(event.seat)
 
 
 def _bot_seated(table: LiveTable, event: log.BotSeated, _at: int) -> None:
@@ -230,7 +314,8 @@ def _renamed(table: LiveTable, event: log.Renamed, _at: int) -> None:
     if seat is not None:
         occupant = table.seats[seat]
         assert isinstance(occupant, PersonSeat)
-        table.seats[seat] = PersonSeat(occupant.identity, event.name, occupant.program, occupant.stood_in)
+        table.seats[seat] = replace(occupant, name=event.name)
+    table.names_used[event.identity] = event.name
     if table.host == event.identity:
         table.host_name = event.name
 
@@ -245,6 +330,7 @@ def _word_added(table: LiveTable, event: log.WordAdded, _at: int) -> None:
 def _started(table: LiveTable, event: log.Started, _at: int) -> None:
     table.status = Status.PLAYING
     table.first_dealer = event.first_dealer
+    table.dealt_in = table.seats.copy()
     table.game = begin(table.setup, event.first_dealer)
 
 
@@ -272,7 +358,9 @@ def _take(table: LiveTable, game: State) -> None:
 
 def _undone(table: LiveTable, _event: log.Undone, _at: int) -> None:
     """The game up to the last move, from its beginning: what was told before is told the same again."""
-    table.moves.pop()
+    taken_back = table.moves.pop()
+    if taken_back.seat is not None:
+        table.answered.pop(taken_back.seat, None)
     table.game = begin(table.setup, table.first_dealer)
     for move in table.moves:
         _fold(table, move.events)
@@ -286,13 +374,13 @@ def _undo_over(table: LiveTable) -> None:
 def _stood_in(table: LiveTable, event: log.StoodIn, _at: int) -> None:
     occupant = table.seats[event.seat]
     assert isinstance(occupant, PersonSeat)
-    table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program, event.why)
+    table.seats[event.seat] = replace(occupant, stood_in=event.why)
 
 
 def _came_back(table: LiveTable, event: log.CameBack, _at: int) -> None:
     occupant = table.seats[event.seat]
     assert isinstance(occupant, PersonSeat)
-    table.seats[event.seat] = PersonSeat(occupant.identity, occupant.name, occupant.program)
+    table.seats[event.seat] = replace(occupant, stood_in="")
 
 
 def _undo_asked(table: LiveTable, event: log.UndoAsked, at: int) -> None:
@@ -307,12 +395,13 @@ def _undo_answered(table: LiveTable, event: log.UndoAnswered, _at: int) -> None:
         _undo_over(table)
 
 
-def _paused(table: LiveTable, _event: log.Paused, _at: int) -> None:
-    table.paused = True
+def _paused(table: LiveTable, _event: log.Paused, at: int) -> None:
+    table.paused, table.paused_at = True, at
 
 
-def _resumed(table: LiveTable, _event: log.Resumed, _at: int) -> None:
+def _resumed(table: LiveTable, _event: log.Resumed, at: int) -> None:
     table.paused = False
+    table.turn_since += max(0, at - table.paused_at)  # the clock stood still
 
 
 def _handed_over(table: LiveTable, event: log.HandedOver, _at: int) -> None:
@@ -343,6 +432,9 @@ _APPLY: Final[dict[type, Callable[[LiveTable, Any, int], None]]] = {
     log.Arranged: _arranged,
     log.Seated: _seated,
     log.BotSeated: _bot_seated,
+    log.TakeoverAsked: _takeover_asked,
+    log.TakeoverAnswered: _takeover_answered,
+    log.Hinted: _hinted,
     log.Freed: _freed,
     log.Renamed: _renamed,
     log.WordAdded: _word_added,

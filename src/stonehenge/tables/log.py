@@ -49,7 +49,7 @@ class Happened(msgspec.Struct, frozen=True, tag_field="type"):
             raise TypeError(f"who is told of {cls.__name__}?")
 
 
-class Opened(Happened, frozen=True, tag="opened"):
+class Opened(Happened, frozen=True, tag="opened", omit_defaults=True):
     """A table was opened. The seed stays here until the game is over; everyone knows its hash from the start."""
 
     telling = Telling(Whom.NOBODY, later=False)
@@ -57,6 +57,8 @@ class Opened(Happened, frozen=True, tag="opened"):
     host: str
     host_name: str
     seed: str
+    removed: tuple[str, ...] = ()
+    """Whom the host has sent away from the table before, of which this is the rematch."""
 
 
 class Arranged(Happened, frozen=True, tag="arranged"):
@@ -75,6 +77,35 @@ class Seated(Happened, frozen=True, tag="seated"):
     name: str
     program: bool = False
     """A bot of somebody's own that plays over the socket."""
+    owner: str | msgspec.UnsetType = msgspec.UNSET
+    """Whose it is."""
+
+
+class TakeoverAsked(Happened, frozen=True, tag="takeover_asked", omit_defaults=True):
+    """Somebody who watches would like to play on for a bot, from the next deal on; or their program is to."""
+
+    telling = Telling(Whom.EACH, later=False)
+    seat: int
+    identity: str
+    name: str
+    owner: str = ""
+    """Whose program it is, if it is one."""
+
+
+class TakeoverAnswered(Happened, frozen=True, tag="takeover_answered"):
+    """A player granted that or refused it; without ``by`` it was taken back."""
+
+    telling = Telling(Whom.EACH, later=False)
+    seat: int
+    by: int | None
+    granted: bool
+
+
+class Hinted(Happened, frozen=True, tag="hinted"):
+    """A player has asked for a hint, for the first time in this game."""
+
+    telling = Telling(Whom.EVERYONE, later=True, listed=False)
+    seat: int
 
 
 class BotSeated(Happened, frozen=True, tag="bot_seated"):
@@ -116,7 +147,7 @@ class Started(Happened, frozen=True, tag="started"):
     first_dealer: int
 
 
-class Moved(Happened, frozen=True, tag="moved"):
+class Moved(Happened, frozen=True, tag="moved", omit_defaults=True):
     """A seat did something, with all that followed from it; ``seat`` is nothing for the first deal."""
 
     telling = Telling(Whom.EACH, later=True)
@@ -124,6 +155,8 @@ class Moved(Happened, frozen=True, tag="moved"):
     by: By
     events: tuple[Event, ...]
     """The law's own; they become messages when they are written or sent."""
+    key: str = ""
+    """What its client called it: asked for again, it has happened already."""
 
 
 class StoodIn(Happened, frozen=True, tag="stood_in"):
@@ -227,6 +260,9 @@ TableEvent = (
     | Arranged
     | Seated
     | BotSeated
+    | TakeoverAsked
+    | TakeoverAnswered
+    | Hinted
     | Freed
     | Renamed
     | WordAdded
@@ -261,8 +297,8 @@ _DECODER: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[tuple(_L
 
 @lru_cache(maxsize=4096)
 def written(move: Moved) -> WrittenMove:
-    """A move as it is written, and as it is told if everyone may see it: made once, and kept for a while."""
-    return WrittenMove(move.seat, move.by, [*map(to_wire, move.events)])
+    """A move as it is written: made once, and kept for a while; its events are also what everyone is told of it."""
+    return WrittenMove(move.seat, move.by, [*map(to_wire, move.events)], move.key)
 
 
 def write(event: TableEvent) -> bytes:
@@ -276,6 +312,6 @@ def read(body: bytes) -> TableEvent:
     """The event of a line of the log."""
     line = _DECODER.decode(body)
     if isinstance(line, WrittenMove):
-        return Moved(line.seat, line.by, tuple(map(from_wire, line.events)))
+        return Moved(line.seat, line.by, tuple(map(from_wire, line.events)), line.key)
     event: TableEvent = line
     return event

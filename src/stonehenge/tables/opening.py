@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from stonehenge.rules.refusals import Refusal
+from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.value import value
 from stonehenge.tables.commands import Start
 from stonehenge.tables.hosting import start
@@ -13,6 +13,7 @@ from stonehenge.tables.live_table import BotSeat, LiveTable, PersonSeat, open_ta
 from stonehenge.tables.log import BotSeated, Opened, Seated, TableEvent
 from stonehenge.tables.seating import fill_with_bots, why_not_bot
 from stonehenge.tables.settings import Settings, setup_of
+from stonehenge.tables.text import has_unwanted
 from stonehenge.tables.who import Who
 
 
@@ -49,6 +50,8 @@ def opened_by(
     setup = setup_of(settings)
     if isinstance(setup, Refusal):
         return setup
+    if has_unwanted(settings.title):
+        return refuse("text_signs")
     if bots is not None and (refusal := why_not_bot(bots)) is not None:
         return refusal
     new = _empty(settings, who, origin)
@@ -71,11 +74,11 @@ def same_people(old: LiveTable, who: Who, origin: Origin) -> Beginning:
     """
     dealer = (old.first_dealer + 1) % old.setup.players
     settings = msgspec.structs.replace(old.settings, first_dealer=dealer)
-    new = _empty(settings, Who(old.host, old.host_name), origin)
+    new = _empty(settings, Who(old.host, old.host_name), origin, tuple(sorted(old.removed)))
     for seat, occupant in enumerate(old.seats):
         match occupant:
-            case PersonSeat(identity, name, program):
-                new.let([Seated(seat, identity, name, program)])
+            case PersonSeat(identity, name, program, owner):
+                new.let([Seated(seat, identity, name, program, owner or msgspec.UNSET)])
             case BotSeat(bot):
                 new.let([BotSeated(seat, bot)])
             case _:
@@ -87,6 +90,6 @@ def same_people(old: LiveTable, who: Who, origin: Origin) -> Beginning:
     return new
 
 
-def _empty(settings: Settings, host: Who, origin: Origin) -> Beginning:
-    opened = Opened(settings, host.identity, host.name, origin.seed)
+def _empty(settings: Settings, host: Who, origin: Origin, removed: tuple[str, ...] = ()) -> Beginning:
+    opened = Opened(settings, host.identity, host.name, origin.seed, removed)
     return Beginning(open_table(origin.table, opened, origin.at), [opened])

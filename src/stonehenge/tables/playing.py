@@ -9,6 +9,7 @@ from stonehenge.tables.decision import Decided, Decision
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import By, CameBack, Moved, Nudged, StoodIn, TableEvent, Why
 from stonehenge.tables.seating import next_host
+from stonehenge.tables.takeover import with_the_next_deal
 from stonehenge.tables.who import Who
 from stonehenge.wire.moves import from_wire
 
@@ -18,17 +19,28 @@ def act_for(table: LiveTable, who: Who, command: Act) -> Decision | Refusal:
     seat = table.seat_of(who.identity)
     if seat is None:
         return refuse("not_seated")
+    before = table.answered.get(seat)
+    if command.key and before is not None and before.key == command.key:
+        return Decision([], answer=before.seq)
     action = from_wire(command.move)
     if isinstance(action, Refusal):
         return action
-    moved = move(table, seat, action, "person")
+    if _meant_for_another(table, seat, command):
+        return refuse("moment_passed")
+    moved = move(table, seat, action, "person", command.key)
     if isinstance(moved, Refusal):
         return moved
     back: list[TableEvent] = [CameBack(seat)] if table.played_by(seat) == "stand_in" else []
     return Decision([*back, *moved.events], moved.game)
 
 
-def move(table: LiveTable, seat: int, action: Action, by: By) -> Decision | Refusal:
+def _meant_for_another(table: LiveTable, seat: int, command: Act) -> bool:
+    """Whether a move was meant for a decision that the table doesn't wait for now."""
+    waits = table.game is not None and not table.finished
+    return waits and command.moment is not None and table.asked.get(seat) != command.moment
+
+
+def move(table: LiveTable, seat: int, action: Action, by: By, key: str = "") -> Decision | Refusal:
     """What happens when a seat does this, the next deal included, and the game after it.
 
     It is worked out on a copy of the game, because it is not in the log yet.
@@ -45,9 +57,10 @@ def move(table: LiveTable, seat: int, action: Action, by: By) -> Decision | Refu
     events = act(game, seat, action)
     if isinstance(events, Refusal):
         return events
-    if game.table.phase is Phase.DEAL:
-        events = (*events, *deal_next(game, table.dealing_seed))
-    return Decision([Moved(seat, by, events)], game)
+    if game.table.phase is not Phase.DEAL:
+        return Decision([Moved(seat, by, events, key)], game)
+    events = (*events, *deal_next(game, table.dealing_seed))
+    return Decision([Moved(seat, by, events, key), *with_the_next_deal(table)], game)
 
 
 def stand_in(table: LiveTable, seat: int, why: Why) -> Decided:

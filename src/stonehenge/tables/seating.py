@@ -2,29 +2,67 @@
 
 from stonehenge.bots.registry import available_bots
 from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.tables import takeover
 from stonehenge.tables.commands import AddWord, Leave, Remove, SeatBot, Sit
 from stonehenge.tables.decision import Decided
 from stonehenge.tables.live_table import BotSeat, Free, LiveTable, PersonSeat
-from stonehenge.tables.log import BotSeated, Freed, HandedOver, Seated, StoodIn, TableEvent, WordAdded
+from stonehenge.tables.log import (
+    BotSeated,
+    Freed,
+    HandedOver,
+    Renamed,
+    Seated,
+    StoodIn,
+    TableEvent,
+    TakeoverAnswered,
+    WordAdded,
+)
+from stonehenge.tables.text import distinct, has_unwanted
 from stonehenge.tables.who import Who
 
 
 def sit(table: LiveTable, who: Who, command: Sit) -> Decided:
-    """Sit down: on a free seat before the game, in a bot's place at any time."""
+    """Sit down before the game, on a free seat or in a bot's place; during it ask for a bot's seat."""
+    seat = command.seat if command.seat is not None else _first_free(table)
+    if (refusal := why_not_sit(table, who.identity, seat)) is not None:
+        return refusal
+    if _has_seat(table, who.identity):
+        return refuse("already_seated")
+    assert seat is not None
+    named = Who(who.identity, shown_name(table, who))
+    if table.game is not None:
+        return takeover.ask(table, named, seat)
+    return [Seated(seat, named.identity, named.name)]
+
+
+def shown_name(table: LiveTable, who: Who) -> str:
+    """What somebody is called here: a name that nobody else has, or has had."""
+    return distinct(who.name, (name for person, name in table.names_used.items() if person != who.identity))
+
+
+def rename(table: LiveTable, who: Who) -> list[TableEvent]:
+    """Somebody who sits here, or is the host, is called something else now."""
+    name = shown_name(table, who)
+    return [] if table.names_used.get(who.identity) == name else [Renamed(who.identity, name)]
+
+
+def why_not_sit(table: LiveTable, person: str, seat: int | None) -> Refusal | None:
+    """Why somebody may not have this seat, themselves or for a program of theirs: the one rule for all who come."""
     if table.finished:
         return refuse("table_over")
-    if table.seat_of(who.identity) is not None:
-        return refuse("already_seated")
-    if who.identity in table.removed:
+    if person in table.removed:
         return refuse("removed", host=table.host_name)
-    seat = command.seat if command.seat is not None else _first_free(table)
     if seat is None:
         return refuse("table_full")
-    if seat >= table.setup.players:
+    if not 0 <= seat < table.setup.players:
         return refuse("seat_unknown", place=seat + 1, players=table.setup.players)
-    if isinstance(table.seats[seat], PersonSeat):
-        return refuse("seat_taken", place=seat + 1)
-    return [Seated(seat, who.identity, who.name, who.program)]
+    return refuse("seat_taken", place=seat + 1) if isinstance(table.seats[seat], PersonSeat) else None
+
+
+def _has_seat(table: LiveTable, person: str) -> bool:
+    """Whether somebody has their seat: themselves, or for a program; the host's programs may be many."""
+    owns = person != table.host and any(other.owner == person for other in table.people())
+    return owns or table.seat_of(person) is not None
 
 
 def _first_free(table: LiveTable) -> int | None:
@@ -39,7 +77,8 @@ def leave(table: LiveTable, who: Who, _command: Leave) -> Decided:
     """Get up: before the game the seat is free again, during it a bot plays on until its person returns."""
     seat = table.seat_of(who.identity)
     if seat is None:
-        return refuse("not_seated")
+        wanted = takeover.asked_by(table, who.identity)
+        return refuse("not_seated") if wanted is None else [TakeoverAnswered(wanted, None, granted=False)]
     if table.finished:
         return refuse("table_over")
     if table.game is None:
@@ -77,10 +116,17 @@ def seat_bot(table: LiveTable, who: Who, command: SeatBot) -> Decided:
 
 
 def seat_program(table: LiveTable, who: Who, seat: int, program: Who) -> Decided:
-    """Seat a program that somebody runs: the host on any seat without a person, everybody else on a free one."""
-    if who.identity != table.host and not (0 <= seat < len(table.seats) and isinstance(table.seats[seat], Free)):
-        return refuse("not_host", host=table.host_name)
-    return sit(table, program, Sit(seat))
+    """Seat a program that somebody runs: the host's where no person sits, another's on a free seat."""
+    if (refusal := why_not_sit(table, who.identity, seat)) is not None:
+        return refusal
+    if who.identity != table.host:
+        if _has_seat(table, who.identity):
+            return refuse("already_seated")
+        if not isinstance(table.seats[seat], Free):
+            return refuse("not_host", host=table.host_name)
+    if table.game is not None:
+        return takeover.ask(table, Who(program.identity, shown_name(table, program)), seat, owner=who.identity)
+    return [Seated(seat, program.identity, shown_name(table, program), program=True, owner=who.identity)]
 
 
 def fill_with_bots(table: LiveTable, bot: str) -> list[TableEvent]:
@@ -114,7 +160,8 @@ def add_word(table: LiveTable, who: Who, command: AddWord) -> Decided:
         return refuse("not_seated")
     if table.game is not None:
         return refuse("already_started")
-    return [WordAdded(seat, command.word.strip())]
+    word = command.word.strip()
+    return refuse("text_signs") if has_unwanted(word) else [WordAdded(seat, word)]
 
 
 def why_not_host(table: LiveTable, who: Who) -> Refusal | None:

@@ -1,5 +1,6 @@
 """How a table stands, as one person may know it: built up from nothing, as a game's views are."""
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -11,6 +12,7 @@ from stonehenge.rules.table import Phase, Table, actors
 from stonehenge.rules.tricks import FREE, colour_to_follow, why_best
 from stonehenge.rules.view import SPECTATOR
 from stonehenge.tables.live_table import BotSeat, Free, LiveTable, Occupant, PersonSeat
+from stonehenge.tables.results import rated
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.undo import why_no_undo
 from stonehenge.wire import moves, views
@@ -38,6 +40,15 @@ class UndoView(msgspec.Struct, frozen=True):
 
     seat: int
     granted: list[int]
+
+
+class TakeoverView(msgspec.Struct, frozen=True):
+    """Somebody who would like to play on for a bot from the next deal on, and the seats that have granted it."""
+
+    seat: int
+    name: str
+    granted: list[int]
+    mine: bool = False
 
 
 class MessageView(msgspec.Struct, frozen=True):
@@ -72,6 +83,9 @@ class TableView(msgspec.Struct, frozen=True):
     seq: int
     now: "Now | None"
     game: GameView | None
+    takeovers: list[TakeoverView] = []
+    rated: bool = False
+    """Whether the game's result changes what is thought of its players."""
 
 
 WhyName = Literal[
@@ -112,6 +126,8 @@ class Now(msgspec.Struct, frozen=True):
     """Whose card would win the trick on the table as it lies; nothing where none lies."""
     won: WonView | None
     """Told with the last trick, which may be the last of the round before; nothing where there was none yet."""
+    moment: int = 0
+    """Which decision this seat is asked for: a move that says it can't be taken for another."""
 
 
 def seat_view(table: LiveTable, seat: int) -> SeatView:
@@ -126,17 +142,17 @@ def _seat_view(table: LiveTable, seat: int, occupant: Occupant) -> SeatView:
             return SeatView("free", word=word)
         case BotSeat(bot):
             return SeatView("bot", bot=bot, word=word)
-        case PersonSeat(identity, name, program, stood_in):
+        case PersonSeat(identity, name, program, _, stood_in):
             return SeatView("person", name, program=program, stood_in=stood_in, host=identity == table.host, word=word)
 
 
 def table_view(table: LiveTable, identity: str) -> TableView:
     """All that a person may know of a table now."""
     seat = table.seat_of(identity)
-    return _table_view(table, seat, table.host == identity)
-
-
-def _table_view(table: LiveTable, seat: int | None, host: bool) -> TableView:
+    takeovers = [
+        TakeoverView(wanted, asked.name, sorted(asked.granted), asked.identity == identity)
+        for wanted, asked in sorted(table.takeovers.items())
+    ]
     undo = None if table.undo_of is None else UndoView(table.undo_of, sorted(table.undo))
     return TableView(
         table=table.id,
@@ -146,7 +162,7 @@ def _table_view(table: LiveTable, seat: int | None, host: bool) -> TableView:
         seats=[seat_view(table, place) for place in range(table.setup.players)],
         host_name=table.host_name,
         seat=seat,
-        host=host,
+        host=table.host == identity,
         seed_hash=table.seed_hash,
         seed=table.seed if table.finished else None,
         undo=undo,
@@ -155,6 +171,8 @@ def _table_view(table: LiveTable, seat: int | None, host: bool) -> TableView:
         seq=table.seq,
         now=now_view(table, seat),
         game=game_view(table, seat),
+        takeovers=takeovers,
+        rated=rated(table),
     )
 
 
@@ -175,24 +193,25 @@ def now_view(table: LiveTable, seat: int | None) -> Now | None:
     """What the table waits for, and what this seat may do."""
     if table.game is None:
         return None
-    return now_of(table.game, seat, table.turn_since, seat is not None and why_no_undo(table, seat) is None)
+    undo = seat is not None and why_no_undo(table, seat) is None
+    return now_of(table.game, seat, table.turn_since, undo, 0 if seat is None else table.asked.get(seat, 0))
 
 
-def now_of(game: State, seat: int | None, since: int, undo: bool) -> Now:
+def now_of(game: State, seat: int | None, since: int, undo: bool, moment: int = 0) -> Now:
     """What a game waits for, and what this seat may do."""
     state = game.table
     on_turn = actors(state)
-    mine = seat is not None and seat in on_turn
-    view = game.view(SPECTATOR if seat is None else seat)
+    view = game.view(seat) if seat is not None and seat in on_turn else None
     return Now(
         phase=state.phase.value,
         actors=list(on_turn),
-        legal=[moves.to_wire(action) for action in listed_actions(view)] if mine else [],
-        limits=views.limits_to_wire(view) if mine else None,
+        legal=[] if view is None else [moves.to_wire(action) for action in listed_actions(view)],
+        limits=None if view is None else views.limits_to_wire(view),
         since=since,
         undo=undo,
         winning=_winning(state),
         won=_won(state),
+        moment=moment,
     )
 
 
@@ -201,11 +220,15 @@ def _winning(state: Table) -> int | None:
 
 
 def _won(state: Table) -> WonView | None:
-    rounds = [state.round, *state.past[-1:]]  # the next round may have been dealt since
-    last = next((round_ for round_ in rounds if round_.tricks), None)
-    if last is None:
-        return None
-    faces = last.tricks[-1].faces
-    follow = colour_to_follow(faces) if state.setup.colours_matter else FREE
-    why = why_best(faces, last.trump, state.setup.colours_matter)
-    return WonView(why.value, COLOUR.write(follow) if follow >= 0 else None)
+    last = state.round
+    if not last.tricks:
+        if not state.past or not state.past[-1].tricks:
+            return None
+        last = state.past[-1]  # the next round has been dealt since
+    return _why(last.tricks[-1].faces, last.trump, state.setup.colours_matter)
+
+
+@lru_cache(maxsize=4096)  # told to each seat, and again with every card until the next trick is taken
+def _why(faces: tuple[int, ...], trump: int, colours_matter: bool) -> WonView:
+    follow = colour_to_follow(faces) if colours_matter else FREE
+    return WonView(why_best(faces, trump, colours_matter).value, COLOUR.write(follow) if follow >= 0 else None)

@@ -5,6 +5,7 @@ from stonehenge.tables.commands import Chat, Say
 from stonehenge.tables.decision import Decided
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import Chatted, Said
+from stonehenge.tables.text import distinct
 from stonehenge.tables.who import Who
 
 
@@ -13,7 +14,7 @@ def say(table: LiveTable, who: Who, command: Say) -> Decided:
     seat = table.seat_of(who.identity)
     if seat is None:
         return refuse("not_seated")
-    return [Said(seat, who.name, command.message)]
+    return [Said(seat, table.name_of(seat), command.message)]
 
 
 def chat(table: LiveTable, who: Who, command: Chat) -> Decided:
@@ -24,4 +25,7 @@ def chat(table: LiveTable, who: Who, command: Chat) -> Decided:
     if seat is None and not table.finished:
         return refuse("not_seated")
     text = " ".join("".join(sign if sign.isprintable() else " " for sign in command.text).split())
-    return [Chatted(seat, who.name, text)] if text else refuse("chat_empty")
+    if not text:
+        return refuse("chat_empty")
+    name = table.name_of(seat) if seat is not None else distinct(who.name, table.names_used.values())
+    return [Chatted(seat, name, text)]

@@ -15,7 +15,7 @@ from stonehenge.rules.setup import Setup
 from stonehenge.rules.view import SPECTATOR
 from stonehenge.tables import log
 from stonehenge.tables.live_table import LiveTable
-from stonehenge.tables.log import TableEvent, Whom
+from stonehenge.tables.log import By, TableEvent, Whom
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.table_view import MessageView, SeatView, StatusName, game_view, seat_view
 from stonehenge.wire.game_events import GameEvent, to_wire
@@ -47,12 +47,29 @@ class Begun(log.Started, frozen=True, tag="begun"):
     """The game began."""
 
 
-class GameMoved(log.WrittenMove, frozen=True, tag="game"):
-    """What happened in the game."""
+class GameMoved(Told, frozen=True, tag="game"):
+    """What happened in the game; what the mover's client called it is nobody else's business."""
+
+    seat: int | None
+    by: By
+    events: list[GameEvent]
 
 
 class Poked(log.Nudged, frozen=True, tag="nudged"):
     """Somebody was asked to go on."""
+
+
+class TakeoverChanged(Told, frozen=True, tag="takeover"):
+    """Somebody would like to play on for the bot on this seat; somebody grants or refuses it, or it is taken back."""
+
+    seat: int
+    name: str
+    what: Literal["asked", "granted", "refused", "taken_back"]
+    by: int | None = None
+
+
+class HintTaken(log.Hinted, frozen=True, tag="hinted"):
+    """Somebody has asked for a hint, for the first time in this game: it is not rated any more."""
 
 
 class UndoChanged(Told, frozen=True, tag="undo"):
@@ -94,7 +111,19 @@ class Again(log.Rematched, frozen=True, tag="rematch"):
 
 
 TableTold = (
-    SeatChanged | TableChanged | Begun | GameMoved | Poked | UndoChanged | TakenBack | Halted | Over | Spoken | Again
+    SeatChanged
+    | TableChanged
+    | TakeoverChanged
+    | HintTaken
+    | Begun
+    | GameMoved
+    | Poked
+    | UndoChanged
+    | TakenBack
+    | Halted
+    | Over
+    | Spoken
+    | Again
 )
 
 
@@ -199,6 +228,16 @@ def _table(table: LiveTable, _event: TableEvent, looker: Looker, _at: int) -> Ta
     return TableChanged(table.settings, seats, table.host_name, looker.host)
 
 
+def _takeover_asked(_table: LiveTable, event: log.TakeoverAsked, _looker: Looker, _at: int) -> TableTold:
+    return TakeoverChanged(event.seat, event.name, "asked")
+
+
+def _takeover_answered(table: LiveTable, event: log.TakeoverAnswered, _looker: Looker, _at: int) -> TableTold:
+    if event.by is None:
+        return TakeoverChanged(event.seat, "", "taken_back")
+    return TakeoverChanged(event.seat, table.name_of(event.by), "granted" if event.granted else "refused", event.by)
+
+
 def _moved(table: LiveTable, event: log.Moved, looker: Looker, _at: int) -> TableTold:
     if _public(event):
         return GameMoved(event.seat, event.by, log.written(event).events)
@@ -228,6 +267,9 @@ _TELLERS: Final[dict[type, Teller]] = {
     log.HandedOver: _table,
     log.Seated: _seat("seated"),
     log.BotSeated: _seat("bot_seated"),
+    log.TakeoverAsked: _takeover_asked,
+    log.TakeoverAnswered: _takeover_answered,
+    log.Hinted: _itself(HintTaken),
     log.Freed: _freed,
     log.Renamed: _renamed,
     log.WordAdded: _seat("word"),

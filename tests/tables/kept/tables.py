@@ -24,6 +24,10 @@ SETUP: Final = ("edition", "players", "options", "teams", "deck", "hand_sizes", 
 """What was told of a setup when the tables were kept; more may be told since, and is passed over."""
 NOW: Final = ("phase", "actors", "legal", "limits", "since", "undo", "winning")
 """What was told of what a table waits for; why a trick went where it went is told since."""
+TABLE_SINCE: Final = ("takeovers", "rated")
+"""What is told of a table since."""
+LINES_SINCE: Final = (happened.Hinted, happened.TakeoverAsked, happened.TakeoverAnswered)
+"""What can happen at a table since."""
 OPTIONS: Final = (
     "specials",
     "prediction",
@@ -65,31 +69,42 @@ def folded(log: list[tuple[int, bytes]]) -> Iterator[tuple[LiveTable, int, Any]]
 
 def told(log: list[tuple[int, bytes]]) -> Iterator[str]:
     """A digest of all that anybody may be told after each line of a log."""
+    on_turn: tuple[int, ...] = ()
+    since = 0
     for number, (table, at, event) in enumerate(folded(log)):
+        if isinstance(event, _TURN_BEGAN) or table.on_turn() != on_turn:
+            since = at
+        on_turn = table.on_turn()
         seats = (None, *range(table.setup.players))
         told: list[object] = [tell(table, event, seat, host, at) for seat in seats for host in (False, True)]
         told += [now_view(table, seat) for seat in seats]
         if number % EVERY == 0 or number == len(log) - 1:
             identities = [getattr(occupant, "identity", "") for occupant in table.seats]
             told += [table_view(table, identity) for identity in (*identities, table.host, "nobody")]
-        yield _digest(told)
+        yield _digest(told, since)
 
 
-def _digest(told: list[object]) -> str:
-    plain = _as_kept(json.loads(msgspec.json.encode(told)))
+_TURN_BEGAN: Final = (happened.Opened, happened.Moved, happened.Undone, happened.Resumed, happened.CameBack)
+"""After these the time of those on turn began anew when the tables were kept; coming back wins no time since."""
+
+
+def _digest(told: list[object], since: int) -> str:
+    plain = _as_kept(json.loads(msgspec.json.encode(told)), since)
     return hashlib.sha256(json.dumps(plain).encode()).hexdigest()[:16]
 
 
-def _as_kept(plain: Any) -> Any:
+def _as_kept(plain: Any, since: int) -> Any:
     """What was told, without what is told of a setup, and of what a table waits for, since."""
     if isinstance(plain, list):
-        return [_as_kept(one) for one in plain]
+        return [_as_kept(one, since) for one in plain]
     if not isinstance(plain, dict):
         return plain
-    kept = {key: _as_kept(value) for key, value in plain.items()}
+    kept = {key: _as_kept(value, since) for key, value in plain.items()}
     if "deck" in kept:
         kept = {key: kept[key] for key in SETUP}
         kept["options"] = {key: kept["options"][key] for key in OPTIONS if key in kept["options"]}
+    if "seed_hash" in kept:
+        kept = {key: value for key, value in kept.items() if key not in TABLE_SINCE}
     if {*NOW} <= {*kept}:
-        kept = {key: kept[key] for key in NOW}
+        kept = {key: kept[key] for key in NOW} | {"since": since}
     return kept

@@ -6,8 +6,9 @@ from contextlib import closing
 from pathlib import Path
 
 from stonehenge.storage.interface import Storage
-from stonehenge.tables.listing import listing_of, result_of
+from stonehenge.tables.listing import listing_of
 from stonehenge.tables.lobby import lobby_card, read_card
+from stonehenge.tables.results import result_of
 from tests.storage.stored import opened
 from tests.tables.kept.tables import HERE, folded, kept_log
 
@@ -46,9 +47,11 @@ async def _table_is_there(storage: Storage, name: str) -> None:
 
 async def _results_are_there(storage: Storage) -> None:
     table, at, _ = list(folded(kept_log("junior")))[-1]
-    for seat in result_of(table, at).seats:
+    result = result_of(table, at)
+    assert result is not None
+    for seat in result.seats:
         (kept,) = await storage.statistics(seat.player)
         assert (kept.edition, kept.games, kept.points) == ("junior", 1, seat.points)
         assert (kept.wins, kept.rounds, kept.exact) == (int(seat.won), seat.rounds, seat.exact)
     best = await storage.leaderboard(5)
-    assert best[0].player in {seat.player for seat in result_of(table, at).seats if seat.won}
+    assert best[0].player in {seat.player for seat in result.seats if seat.won}

@@ -4,7 +4,7 @@ import pytest
 
 from stonehenge.tables import log as happened
 from stonehenge.tables.live_table import Status
-from tests.tables.kept.tables import HERE, folded, kept_log, kept_tables, told
+from tests.tables.kept.tables import HERE, LINES_SINCE, folded, kept_log, kept_tables, told
 
 
 @pytest.mark.parametrize("name", kept_tables())
@@ -24,6 +24,6 @@ def test_everyone_is_told_the_same_as_before(name: str) -> None:
 
 def test_every_kind_of_line_is_kept() -> None:
     kinds = {type(event) for name in kept_tables() for _, _, event in folded(kept_log(name))}
-    assert kinds == set(happened.TableEvent.__args__)
+    assert kinds == set(happened.TableEvent.__args__) - set(LINES_SINCE)
     ends = [list(folded(kept_log(name)))[-1][0].status for name in kept_tables()]
     assert {Status.OVER, Status.ENDED, Status.PLAYING} <= set(ends)

@@ -152,6 +152,7 @@ export class LessonTable {
       wake: () => undefined,
       close: () => undefined,
       do: (command) => Promise.resolve(this.#done(command)),
+      insist: (command) => Promise.resolve(this.#done(command)),
       hint: () => Promise.reject(new Error('a lesson says itself what to do')),
     };
   }

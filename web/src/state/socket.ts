@@ -16,6 +16,8 @@ export interface Line {
   wake: () => void;
   close: () => void;
   do: (command: Command) => Promise<{ seq: number }>;
+  /** Asks for something that may be asked for twice: if the line is cut, it is asked again on the next. */
+  insist: (command: Command) => Promise<{ seq: number }>;
   hint: () => Promise<Move>;
 }
 
@@ -30,6 +32,8 @@ export class RefusedError extends Error {
 export class CutError extends Error {}
 
 interface Waiting {
+  /** What is said again on the next line if this one is cut. */
+  again: ClientMessage | null;
   done: (answer: { seq: number } | Move) => void;
   failed: (error: Error) => void;
 }
@@ -81,6 +85,7 @@ export class TableSocket implements Line {
     this.#answerWithin(PATIENCE); // a network that is going swallows even the wish to connect
     socket.onopen = () => {
       this.#say({ type: 'hello', have: this.have, lang: this.lang() });
+      for (const { again } of this.#waiting.values()) if (again) this.#say(again);
       this.#ping(PATIENCE); // its answer comes after all that was missed
       clearInterval(this.#beat);
       this.#beat = setInterval(() => this.#ping(PATIENCE), HEARTBEAT);
@@ -111,19 +116,22 @@ export class TableSocket implements Line {
   }
 
   do(command: Command): Promise<{ seq: number }> {
-    return this.#ask((id) => ({ type: 'do', id, command })) as Promise<{ seq: number }>;
+    return this.#ask({ type: 'do', id: ++this.#id, command }, false) as Promise<{ seq: number }>;
+  }
+
+  insist(command: Command): Promise<{ seq: number }> {
+    return this.#ask({ type: 'do', id: ++this.#id, command }, true) as Promise<{ seq: number }>;
   }
 
   hint(): Promise<Move> {
-    return this.#ask((id) => ({ type: 'hint', id })) as Promise<Move>;
+    return this.#ask({ type: 'hint', id: ++this.#id }, false) as Promise<Move>;
   }
 
-  #ask(message: (id: number) => ClientMessage): Promise<{ seq: number } | Move> {
-    const id = ++this.#id;
+  #ask(message: ClientMessage & { id: number }, insists: boolean): Promise<{ seq: number } | Move> {
     return new Promise((done, failed) => {
       if (this.#socket?.readyState !== 1) return failed(new CutError());
-      this.#waiting.set(id, { done, failed });
-      this.#say(message(id));
+      this.#waiting.set(message.id, { done, failed, again: insists ? message : null });
+      this.#say(message);
       this.#answerWithin(PATIENCE);
     });
   }
@@ -154,6 +162,8 @@ export class TableSocket implements Line {
       this.have = message.seq;
     } else if (message.type === 'pong') this.#opened();
     else if (message.type === 'come_back') this.#comeBack(message.why);
+    // Nobody knows yet whether it happened: that is said, and the answer still comes.
+    if (message.type === 'refused' && message.refusal.code === 'not_known_yet') return this.listener.heard(message);
     const waiting = 'id' in message && message.id !== null ? this.#waiting.get(message.id) : undefined;
     if (waiting && 'id' in message && message.id !== null) this.#waiting.delete(message.id);
     if (message.type === 'done') waiting?.done({ seq: message.seq });
@@ -178,14 +188,14 @@ export class TableSocket implements Line {
   #end(why: Connection): void {
     this.#ended = true;
     this.#drop();
-    this.#cut();
+    this.#cut(() => false);
     this.listener.changed(why);
   }
 
   #lost(socket: WebSocket): void {
     if (socket !== this.#socket || this.#ended) return;
     this.#drop();
-    this.#cut();
+    this.#cut(({ again }) => again !== null);
     this.listener.changed('lost');
     this.#retry = setTimeout(() => this.connect(), backOff(this.#tries++, this.surroundings.random()));
   }
@@ -200,8 +210,12 @@ export class TableSocket implements Line {
     socket.close();
   }
 
-  #cut(): void {
-    for (const waiting of this.#waiting.values()) waiting.failed(new CutError());
-    this.#waiting.clear();
+  /** No answer comes any more but to what will be said again. */
+  #cut(kept: (waiting: Waiting) => boolean): void {
+    for (const [id, waiting] of this.#waiting) {
+      if (kept(waiting)) continue;
+      this.#waiting.delete(id);
+      waiting.failed(new CutError());
+    }
   }
 }

@@ -18,6 +18,9 @@ import { seatName } from './words';
 
 const BUBBLE = 4500;
 
+/** A name for a decision that no other has; `randomUUID` is only there where the page came by https. */
+const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 export class TableStore implements Scene, Follower {
   table: Table | null = $state.raw(null);
   game: Game | null = $state.raw(null);
@@ -118,13 +121,14 @@ export class TableStore implements Scene, Follower {
 
   async act(move: Move): Promise<boolean> {
     if (this.sent) return false;
+    const moment = this.now?.moment ?? null;
     this.sent = move;
     this.#sentSeq = Infinity;
     this.hint = null;
     this.queue.skip();
     try {
       // It stays sent until it is seen, so that nobody plays twice while cards still travel.
-      this.#sentSeq = (await this.#socket.do({ do: 'act', move })).seq;
+      this.#sentSeq = (await this.#socket.insist({ do: 'act', move, moment, key: newKey() })).seq;
       this.#seen(this.#shown);
       return true;
     } catch (error) {
@@ -247,7 +251,6 @@ export class TableStore implements Scene, Follower {
     this.caption = null;
     this.scored = null;
     this.moment = null;
-    this.sent = null;
     this.hint = null;
   }
 

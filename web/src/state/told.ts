@@ -1,7 +1,7 @@
 /** What is told of a table itself: how it stands after it, and what is said of it. What is missing here doesn't compile. */
 
 import { t } from '../i18n/index.svelte';
-import type { SeatChanged, TableTold, TableView, UndoChanged, UndoView } from '../types';
+import type { SeatChanged, TableTold, TableView, TakeoverChanged, TakeoverView, UndoChanged, UndoView } from '../types';
 import { seatName } from './words';
 
 export type Table = Omit<TableView, 'game' | 'now'>;
@@ -44,8 +44,35 @@ function undoOf({ undo }: Table, { seat, what }: UndoChanged): UndoView | null {
   return what === 'granted' && undo ? { ...undo, granted: [...undo.granted, seat] } : null;
 }
 
+function takeoversOf({ takeovers }: Table, { seat, name, what, by }: TakeoverChanged): TakeoverView[] {
+  const others = takeovers.filter((asked) => asked.seat !== seat);
+  const asked = what === 'asked' ? { seat, name, granted: [], mine: false } : takeovers.find((one) => one.seat === seat);
+  if (!asked || what === 'refused' || what === 'taken_back') return others;
+  return [...others, by === null ? asked : { ...asked, granted: [...asked.granted, by] }];
+}
+
+function takeoverTold(told: TakeoverChanged, follower: Follower): void {
+  const text = t(`web.takeover.${told.what}`, { name: told.name, bot: named(follower, told.seat) });
+  if (told.what === 'refused') follower.tell(text);
+  else follower.announce(text);
+}
+
 const TELLERS: { [Type in TableTold['type']]: Teller<Extract<TableTold, { type: Type }>> } = {
-  seat: { fold: (table, { seat, now }) => ({ ...table, seats: table.seats.with(seat, now) }), then: seatTold },
+  seat: {
+    fold: (table, { seat, now, why }) => ({
+      ...table,
+      seats: table.seats.with(seat, now),
+      takeovers: why === 'seated' ? table.takeovers.filter((asked) => asked.seat !== seat) : table.takeovers,
+    }),
+    then: seatTold,
+  },
+  takeover: { fold: (table, told) => ({ ...table, takeovers: takeoversOf(table, told) }), then: takeoverTold },
+  hinted: {
+    fold: (table) => ({ ...table, rated: false }),
+    then: ({ seat }, follower, before) => {
+      if (before.rated) follower.tell(t('web.hint.taken', { name: named(follower, seat) }));
+    },
+  },
   table: {
     fold: (table, { settings, seats, host_name, host }) => ({ ...table, settings, seats, host_name, host }),
     then: (told, follower, before) => told.seats.length !== before.seats.length && follower.refresh(),

@@ -2,11 +2,13 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server.live.presence import Presence
+from stonehenge.storage.interface import Entry
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import TableEvent
 
@@ -14,6 +16,24 @@ MOST_TABLES: Final = 5_000
 """How many tables stay in memory; those that nobody listens to go first."""
 REMEMBERED: Final = 128
 """How many lines of a log are kept for those who come back: so few that all of them may wait to be sent to one."""
+
+
+Settle = Callable[[int | Refusal], None]
+"""Told what became of a write that was in doubt: the number of its last line, or that nothing happened."""
+
+
+@dataclass(slots=True)
+class Doubt:
+    """A write of which nobody knows whether it reached the log."""
+
+    after: int
+    bodies: list[bytes]
+    settle: Settle
+
+    def settled_by(self, entries: Sequence[Entry]) -> None:
+        """The log can be read again; ``entries`` are those after the line that the write was to follow."""
+        written = [entry.body for entry in entries[: len(self.bodies)]] == self.bodies
+        self.settle(self.after + len(self.bodies) if written else refuse("storage_unavailable"))
 
 
 @dataclass(slots=True)
@@ -28,6 +48,7 @@ class CachedTable:
     """Number, time and event of the last lines."""
     behind: bool = False
     """Whether the log may have lines that are not known here."""
+    doubt: Doubt | None = None
     idle_since: int = 0
     """When it was loaded, or the last listener to go had gone."""
 

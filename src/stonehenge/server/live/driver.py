@@ -20,7 +20,7 @@ from stonehenge.server.live.cache import CachedTable
 from stonehenge.server.live.service import TableService
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import StorageError
-from stonehenge.tables.due import BotMove, Due, Moment, StandIn, UndoLapse, due, moment
+from stonehenge.tables.due import BotMove, Due, StandIn, UndoLapse, due
 from stonehenge.tables.live_table import STAND_IN, BotSeat
 
 LOG: Final = logging.getLogger("stonehenge.server")
@@ -35,8 +35,8 @@ class _Plan:
     timer: asyncio.TimerHandle | None = None
     again: asyncio.TimerHandle | None = None
     """When it is looked at again because something wasn't possible."""
-    thinking: dict[int, Moment] = field(default_factory=dict)
-    """The seats for which a bot thinks already, and what about."""
+    thinking: dict[int, int] = field(default_factory=dict)
+    """The seats for which a bot thinks already, and the moment it thinks about."""
 
     def rest(self) -> None:
         """Wait for nothing any more."""
@@ -80,9 +80,10 @@ class Driver:
                 self._plans.pop(cached.table.id, None)
             return
         for thing in waiting:
-            if isinstance(thing, BotMove) and plan.thinking.get(thing.seat) != moment(cached.table):
-                plan.thinking[thing.seat] = moment(cached.table)
-                self._spawn(cached, partial(self._think, cached, thing, plan))
+            when = cached.table.asked.get(thing.seat, 0)
+            if isinstance(thing, BotMove) and plan.thinking.get(thing.seat) != when:
+                plan.thinking[thing.seat] = when
+                self._spawn(cached, partial(self._think, cached, thing, when))
         timed = [thing for thing in waiting if not isinstance(thing, BotMove)]
         if timed:
             first = min(timed, key=lambda thing: thing.at)
@@ -124,9 +125,9 @@ class Driver:
             case _:
                 self.plan(cached)
 
-    async def _think(self, cached: CachedTable, thing: BotMove, plan: _Plan) -> None:
+    async def _think(self, cached: CachedTable, thing: BotMove, when: int) -> None:
         """Let a bot think at once, and let it be seen to move when its time has come."""
-        when = moment(cached.table)
+        plan = self._plans.setdefault(cached.table.id, _Plan())
         moved = False
         try:
             if await self._may_drive(cached):
@@ -139,7 +140,7 @@ class Driver:
         if not moved and plan.again is None:
             self.plan(cached)  # the seat may be played by another now, who has not been asked yet
 
-    async def _thought(self, cached: CachedTable, thing: BotMove, when: Moment) -> bool:
+    async def _thought(self, cached: CachedTable, thing: BotMove, when: int) -> bool:
         """Whether there is nothing more to do for now."""
         table, seat = cached.table, thing.seat
         by = table.played_by(seat)

@@ -57,8 +57,11 @@ class Recovery:
         """Read on in the log, as ``refresh`` does; the caller holds the table's lock."""
         entries = await self._storage.read(cached.table.id, cached.table.seq)
         cached.behind = False
+        doubt, cached.doubt = cached.doubt, None
         if entries:
             self._broadcaster.publish(cached, [Line(log.read(entry.body), entry.at) for entry in entries])
+        if doubt is not None:
+            doubt.settled_by(entries)
 
     def in_doubt(self, cached: CachedTable) -> None:
         """The last line may have been written after all: then everyone is told as soon as it can be read."""
@@ -69,7 +72,7 @@ class Recovery:
             task.add_done_callback(lambda _task: self._looking.pop(table, None))
 
     async def _look(self, cached: CachedTable) -> None:
-        while cached.behind and cached.presence.listeners:
+        while cached.behind and (cached.presence.listeners or cached.doubt):
             await asyncio.sleep(LOOK_AGAIN)
             with contextlib.suppress(Unavailable):
                 await self.refresh(cached)

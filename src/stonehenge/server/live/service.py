@@ -10,7 +10,7 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.view import View
 from stonehenge.server.clock import now
 from stonehenge.server.live.broadcast import Broadcaster, Changed
-from stonehenge.server.live.cache import CachedTable, TableCache
+from stonehenge.server.live.cache import CachedTable, Settle, TableCache
 from stonehenge.server.live.fanout import Fanout, SingleServer
 from stonehenge.server.live.presence import Listener
 from stonehenge.server.live.recovery import Recovery
@@ -23,12 +23,11 @@ from stonehenge.tables import opening
 from stonehenge.tables.commands import Act, Back, Command
 from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decision, decision
-from stonehenge.tables.due import Moment, moment
 from stonehenge.tables.hints import why_no_hint
 from stonehenge.tables.live_table import LiveTable
-from stonehenge.tables.log import By, Rematched, Renamed, UndoAnswered, Why
+from stonehenge.tables.log import By, Hinted, Rematched, UndoAnswered, Why
 from stonehenge.tables.playing import move, stand_in
-from stonehenge.tables.seating import seat_program
+from stonehenge.tables.seating import rename, seat_program
 from stonehenge.tables.who import Who
 
 
@@ -111,19 +110,24 @@ class TableService:
 
     # --- what people ask for -----------------------------------------------------------------------------------------
 
-    async def ask(self, table: str, who: Who, command: Command) -> int | Refusal:
-        """Let somebody do something at a table: the number of the last line that followed, or why not."""
+    async def ask(
+        self, table: str, who: Who, command: Command, settle: Settle = lambda _outcome: None
+    ) -> int | Refusal:
+        """Let somebody do something at a table: the number of the last line that followed, or why not.
+
+        Where it is not known yet whether it was written, ``settle`` is told as soon as it is.
+        """
         cached = await self._cache.find(table)
         if cached is None:
             return refuse("table_unknown")
-        meant = _meant_for(cached.table)
+        meant = _meant_for(cached.table, who)
 
         def decider(live: LiveTable) -> Decision | Refusal:
-            if isinstance(command, Act) and _meant_for(live) != meant:
+            if isinstance(command, Act) and command.moment is None and _meant_for(live, who) != meant:
                 return refuse("busy")  # it was meant for a trick, say, that went on elsewhere
             return decide(live, who, command)
 
-        return await self._write_ahead.change(cached, decider)
+        return await self._write_ahead.change(cached, decider, settle)
 
     async def hint(self, table: str, who: Who) -> Action | Refusal:
         """What a strong player would do who knows what this person knows."""
@@ -133,8 +137,11 @@ class TableService:
         seat = live.seat_of(who.identity)
         if (refusal := why_no_hint(live, seat)) is not None:
             return refusal
-        assert live.game is not None
         assert seat is not None
+        noted = await self._change(table, lambda now: Decision([] if seat in now.hinted else [Hinted(seat)]))
+        if isinstance(noted, Refusal):
+            return noted
+        assert live.game is not None
         return await self._bots.decide(ADVISER, bot_seed(live.dealing_seed, f"hint/{seat}"), live.game.views[seat])
 
     async def seat_program(self, table: str, who: Who, seat: int, program: Who) -> int | Refusal:
@@ -143,15 +150,15 @@ class TableService:
 
     async def rename(self, table: str, who: Who) -> int | Refusal:
         """Somebody is called something else now."""
-        return await self._change(table, lambda _live: Decision([Renamed(who.identity, who.name)]))
+        return await self._change(table, lambda live: Decision(rename(live, who)))
 
     # --- what happens by itself --------------------------------------------------------------------------------------
 
-    async def move_for(self, table: str, seat: int, when: Moment, action: Action, by: By) -> int | Refusal:
+    async def move_for(self, table: str, seat: int, when: int, action: Action, by: By) -> int | Refusal:
         """Let a bot move, unless the table has gone on since it was asked, or its person is back."""
 
         def decider(live: LiveTable) -> Decision | Refusal:
-            if seat not in live.on_turn() or live.played_by(seat) != by or moment(live) != when:
+            if seat not in live.on_turn() or live.played_by(seat) != by or live.asked[seat] != when:
                 return refuse("busy")
             return move(live, seat, action, by)
 
@@ -194,9 +201,10 @@ class TableService:
         await self._subscriptions.leave(cached, listener)
 
 
-def _meant_for(table: LiveTable) -> Moment | None:
-    """The decision that a move is for which is asked for now."""
-    return None if table.game is None else moment(table)
+def _meant_for(table: LiveTable, who: Who) -> int | None:
+    """The moment that a move is for which doesn't say so."""
+    seat = table.seat_of(who.identity)
+    return None if seat is None else table.asked.get(seat)
 
 
 def _origin() -> opening.Origin:

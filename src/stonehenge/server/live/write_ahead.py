@@ -9,17 +9,18 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server import metrics
 from stonehenge.server.clock import now
 from stonehenge.server.live.broadcast import Broadcaster
-from stonehenge.server.live.cache import CachedTable
+from stonehenge.server.live.cache import CachedTable, Doubt, Settle
 from stonehenge.server.live.fanout import Fanout
 from stonehenge.server.live.recovery import Recovery
-from stonehenge.storage.interface import Stale, Storage, Unavailable
+from stonehenge.storage.interface import Stale, Storage, Unavailable, Unsettled
 from stonehenge.storage.ratings import rate
 from stonehenge.tables import log
 from stonehenge.tables.decision import Decision, Line
-from stonehenge.tables.listing import changes_listing, listing_of, result_of
-from stonehenge.tables.live_table import LiveTable, Status
+from stonehenge.tables.listing import changes_listing, listing_of
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import By, Moved
 from stonehenge.tables.opening import Beginning
+from stonehenge.tables.results import rated, result_of
 
 LOG: Final = logging.getLogger("stonehenge.server")
 ATTEMPTS: Final = 8
@@ -29,6 +30,10 @@ _MOVES: Final = {by: metrics.MOVES.labels(by) for by in get_args(By)}
 
 Decider = Callable[[LiveTable], Decision | Refusal]
 """Decides what happens at a table as it stands; it is asked again if the table has gone on meanwhile."""
+
+
+def _unheard(_outcome: int | Refusal) -> None:
+    """Nobody waits for it."""
 
 
 class WriteAhead:
@@ -52,17 +57,18 @@ class WriteAhead:
         await self._storage.append(table.id, 0, bodies, at, listing=listing_of(table, at))
         return CachedTable.of(table, at)
 
-    async def change(self, cached: CachedTable, decider: Decider) -> int | Refusal:
+    async def change(self, cached: CachedTable, decider: Decider, settle: Settle = _unheard) -> int | Refusal:
         """Decide something, and let it happen once it is written; the number of the table's last line, or why not.
 
-        It is not given up when the one who asked is gone: what is being written must also be told.
+        It is not given up when the one who asked is gone: what is being written must also be told. Where it is not
+        known whether it was written, that is the answer, and ``settle`` is told as soon as it is known.
         """
-        task = asyncio.create_task(self._changed(cached, decider))
+        task = asyncio.create_task(self._changed(cached, decider, settle))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
 
-    async def _changed(self, cached: CachedTable, decider: Decider) -> int | Refusal:
+    async def _changed(self, cached: CachedTable, decider: Decider, settle: Settle) -> int | Refusal:
         async with cached.lock:
             for _ in range(ATTEMPTS):
                 try:
@@ -72,26 +78,30 @@ class WriteAhead:
                     if isinstance(decided, Refusal):
                         return decided
                     if decided.events:
-                        await self._write(cached, decided)
+                        await self._write(cached, decided, settle)
                 except Stale:
                     cached.behind = True
                     continue
                 except Unavailable as unavailable:
                     self._recovery.in_doubt(cached)
                     LOG.warning("storage: %s", unavailable)
-                    return refuse("storage_unavailable")
-                return cached.table.seq
+                    return refuse("not_known_yet" if isinstance(unavailable, Unsettled) else "storage_unavailable")
+                return cached.table.seq if decided.answer is None else decided.answer
         return refuse("busy")
 
-    async def _write(self, cached: CachedTable, decided: Decision) -> None:
+    async def _write(self, cached: CachedTable, decided: Decision, settle: Settle) -> None:
         table = cached.table
         at = max(now(), table.at)
         lines = list(decided.lines(at))
         bodies = [log.write(event) for event in decided.events]
-        if changes_listing(decided.events):
-            await self._append_with_listing(table, bodies, lines, at)
-        else:
-            await self._storage.append(table.id, table.seq, bodies, at)
+        try:
+            if changes_listing(decided.events):
+                await self._append_with_listing(table, bodies, lines, at)
+            else:
+                await self._storage.append(table.id, table.seq, bodies, at)
+        except Unsettled:
+            cached.doubt = Doubt(table.seq, bodies, settle)
+            raise
         for event in decided.events:
             if isinstance(event, Moved):
                 _MOVES[event.by].inc()
@@ -103,13 +113,13 @@ class WriteAhead:
         after = table.copy()
         for line in lines:
             after.apply(*line)
-        over_now = after.status is Status.OVER and table.status is not Status.OVER
+        result = result_of(after, at) if after.finished and not table.finished else None
         await self._storage.append(
             table.id,
             table.seq,
             bodies,
             at,
             listing=listing_of(after, at),
-            result=result_of(after, at) if over_now else None,
-            rate=rate if over_now else None,
+            result=result,
+            rate=rate if result is not None and rated(after) else None,
         )

@@ -1,0 +1,98 @@
+"""The result that is kept of a table's game: whose it is, and whether it is rated.
+
+It belongs to whoever was dealt in, whoever plays on for them. A game that its host ends counts for those who left it.
+"""
+
+from stonehenge.rules.scoring import best_seats
+from stonehenge.rules.setup import Setup
+from stonehenge.storage.interface import BOT, GameResult, SeatResult
+from stonehenge.tables.live_table import BotSeat, LiveTable, Occupant, PersonSeat, Status
+
+
+def rated(table: LiveTable) -> bool:
+    """Whether the game is rated: not against bots alone, and not with hints."""
+    people = {seat.identity for seat in table.dealt_in if isinstance(seat, PersonSeat) and not seat.program}
+    return len(people) > 1 and not table.hinted
+
+
+def result_of(table: LiveTable, at: int) -> GameResult | None:
+    """How a game ended, seat by seat; nothing where there is nothing to keep."""
+    if table.game is None or not table.finished:
+        return None
+    sheet = table.game.table.sheet
+    totals = sheet.totals
+    left = _left(table) if table.status is Status.ENDED else frozenset()
+    if table.status is Status.ENDED and not (left and rated(table)):
+        return None
+    places = _places(totals, table.setup) if not left else _last(left, table.setup.players)
+    winners = () if left else sheet.winners
+    rounds = len(sheet.rounds)
+    return GameResult(
+        table.settings.edition,
+        at,
+        tuple(
+            SeatResult(
+                player=_player(table.dealt_in[seat]),
+                seat=seat,
+                points=totals[seat],
+                place=places[seat],
+                won=seat in winners,
+                rounds=rounds,
+                exact=sheet.exact_rounds(seat, table.setup.fewest_win),
+            )
+            for seat in range(table.setup.players)
+        ),
+        counts=left or None,
+    )
+
+
+def _left(table: LiveTable) -> frozenset[int]:
+    """The seats of those who left a game before its end: the host who ended it, and those for whom a bot played on."""
+    return frozenset(
+        seat
+        for seat, dealt in enumerate(table.dealt_in)
+        if isinstance(dealt, PersonSeat) and not dealt.program and _gone(table, seat, dealt)
+    )
+
+
+def _gone(table: LiveTable, seat: int, dealt: PersonSeat) -> bool:
+    now = table.seats[seat]
+    here = isinstance(now, PersonSeat) and now.identity == dealt.identity and not now.stood_in
+    sent_away = dealt.identity in table.removed
+    return dealt.identity == table.host or not (here or sent_away)
+
+
+def _last(left: frozenset[int], players: int) -> list[int]:
+    """Who left is last; all others share the first place."""
+    return [players - len(left) + 1 if seat in left else 1 for seat in range(players)]
+
+
+def _player(dealt: Occupant) -> str:
+    match dealt:
+        case PersonSeat(identity=identity):
+            return identity
+        case BotSeat(bot):
+            return BOT + bot
+        case _:
+            return f"{BOT}nobody"
+
+
+def _places(totals: tuple[int, ...], setup: Setup) -> list[int]:
+    """The place of each seat: the best, then the best of those who are left, and so on; teams share theirs (H1)."""
+    places = [0] * setup.players
+    left = set(range(setup.players))
+    place = 1
+    while left:
+        best = _best_of(totals, setup, left)
+        for seat in best:
+            places[seat] = place
+        place += len(best)
+        left -= best
+    return places
+
+
+def _best_of(totals: tuple[int, ...], setup: Setup, left: set[int]) -> set[int]:
+    seats = sorted(left)
+    teams = tuple(setup.teams[seat] for seat in seats)
+    best = best_seats(tuple(totals[seat] for seat in seats), teams, setup.fewest_win)
+    return {seats[place] for place in best}
