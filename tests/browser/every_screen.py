@@ -149,7 +149,10 @@ def said(number: int) -> Screen:
         wanted[:] = [card for card, ways in plays.items() if ways == number and card]
         return bool(wanted)
 
-    return table(both(asked("play"), holds), do=press(f'[data-hand="{wanted[0]}"]'), **JUBILEE)
+    def choose(frame: Frame) -> None:
+        press(f'[data-hand="{wanted[0]}"]')(frame)
+
+    return table(both(asked("play"), holds), do=choose, **JUBILEE)
 
 
 def result(rounds: int, **settings: Any) -> Screen:
