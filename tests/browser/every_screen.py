@@ -185,7 +185,7 @@ def paused(page: Page) -> None:
 def unknown(page: Page) -> None:
     """There is no such table."""
     refusal = messages.RefusalView("table_unknown", "", {}, "There is no such table.")
-    tell(page, waiting(Settings()), messages.Refused(None, refusal))
+    tell(page, played(MIDDLE), messages.Refused(None, refusal))
 
 
 HEAD: Final = {"menu": 1, "what": 2, "last": 3, "sheet": 4, "chat": 5}
@@ -346,7 +346,6 @@ LEADERBOARD: Final = schemas.Leaderboard(
     bots=[
         schemas.Landmark(bot, schemas.Standing(points, 20))
         for bot, points in (
-            ("archmage", 1790),
             ("magician", 1700),
             ("apprentice", 1600),
             ("counting", 1450),
