@@ -1,6 +1,6 @@
 """At the table nothing moves that has a place, nothing covers a player, and what lies there is told apart."""
 
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,50 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person, play
 from tests.browser.screens import GAMES, SPECIALS, STILL, settled
+from tests.browser.sizes import SIZES
 
-SIZES: Final = {
-    "small phone": (320, 568),
-    "phone": (360, 640),
-    "tall phone": (390, 844),
-    "lying phone": (667, 375),
-    "long lying phone": (844, 390),
-    "twice as large": (720, 450),
-    "tablet": (768, 1024),
-    "lying tablet": (1024, 768),
-    "small desk": (1200, 700),
-    "desk": (1440, 900),
-    "27 inches": (2560, 1440),
-}
-OVERLAPS: Final = """() => {
-  const parts = [...document.querySelectorAll('.plate, .trump, .ask, .near, .dock, main > header, [data-hand]')]
-    .filter((e) => e.checkVisibility() && e.getClientRects().length);
-  const asked = document.querySelector('.ask');
-  const name = (e) => `${e.className} "${(e.innerText ?? '').trim().slice(0, 30).replaceAll('\\n', '/')}"`;
-  const found = [];
-  for (const e of parts) {
-    const { left, top, right, bottom } = e.getBoundingClientRect();
-    if (!e.dataset.hand && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1))
-      found.push(`${name(e)} is outside: ${[left, top, right, bottom].map(Math.round)}`);
-  }
-  for (const e of document.querySelectorAll('.plate, .plate .lines > *'))
-    if (e.scrollWidth > e.clientWidth + 1) found.push(`${name(e)} is too narrow for what is in it: ${e.scrollWidth}`);
-  for (const e of document.querySelectorAll('.plate .lines'))
-    if (e.scrollHeight > e.parentElement.clientHeight) found.push(`${name(e)} is too high: ${e.scrollHeight}`);
-  // What is asked lies where one's own card will.
-  const cards = asked ? [] : [...document.querySelectorAll('.trick li')];
-  [...parts, ...cards].forEach((one, n, all) => all.slice(n + 1).forEach((other) => {
-    if (one.dataset.hand && other.dataset.hand) return; // a hand is a fan
-    if (one.matches('.trick li') && other.matches('.trick li')) return;
-    if ([one, other].some((e) => e.matches('.ask')) && [one, other].some((e) => e.matches('.near'))) return;
-    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    if (across < 4 || down < 4) return;
-    if ([one, other].some((e) => e.dataset.hand) && down < 12) return; // a card that may be played is held higher
-    found.push(`${name(one)} and ${name(other)}: ${Math.round(across)} x ${Math.round(down)}`);
-  }));
-  return found;
-}"""
 WATCH: Final = """() => {
   window.stood = {};
   const box = (e) => {
@@ -93,7 +51,7 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     page.evaluate(STILL)
 
 
-@pytest.mark.parametrize("size", ["tall phone", "long lying phone", "desk"])
+@pytest.mark.parametrize("size", ["phone", "lying phone", "desk"])
 def test_what_has_a_place_stands_still_through_rounds(new_page: NewPage, size: str) -> None:
     person = Person(new_page(reduced_motion="reduce"), 3)
     person.begin(edition="jubilee", players=4, options={"specials": SPECIALS})
@@ -101,45 +59,6 @@ def test_what_has_a_place_stands_still_through_rounds(new_page: NewPage, size: s
     person.page.evaluate(WATCH)
     play([person], until="clicker.round() > 3 && clicker.phase() === 'predict'")
     assert person.page.evaluate(STOOD) == []
-
-
-@pytest.mark.parametrize(
-    "settings",
-    [
-        {"edition": "classic", "players": 3},
-        {"edition": "classic", "players": 4},
-        {"edition": "extreme", "players": 5},
-        {"edition": "classic", "players": 6},
-        {"edition": "jubilee", "players": 5, "options": {"clairvoyance": True}},
-    ],
-    ids=lambda settings: f"{settings['edition']}-{settings['players']}",
-)
-def test_nothing_lies_over_anything_at_any_size(new_page: NewPage, settings: dict[str, Any]) -> None:
-    person = Person(new_page(reduced_motion="reduce"), 4)
-    person.begin(**settings)
-    first = "seals" if settings["edition"] == "extreme" else "predict"
-    wrong = []
-    for phase, enough in ((first, "true"), ("play", "clicker.trick() > 1"), (first, "clicker.round() > 3")):
-        play([person], until=f"clicker.phase() === '{phase}' && {enough}")
-        person.turn(phase)
-        for name, size in SIZES.items():
-            resize(person.page, size)
-            wrong += [f"{name}, {phase}: {found}" for found in person.page.evaluate(OVERLAPS)]
-    assert wrong == [], "\n".join(wrong)
-
-
-def test_twenty_cards_on_a_lying_phone(new_page: NewPage) -> None:
-    person = Person(new_page(reduced_motion="reduce"), 2)
-    person.begin(edition="classic", players=3)
-    play([person], until="clicker.hand() >= 20 && clicker.phase() === 'predict'", seconds=500)
-    wrong = []
-    for phase in ("predict", "play"):
-        play([person], until=f"clicker.phase() === '{phase}'")
-        person.turn(phase)
-        for name, size in SIZES.items():
-            resize(person.page, size)
-            wrong += [f"{name}, {phase}: {found}" for found in person.page.evaluate(OVERLAPS)]
-    assert wrong == [], "\n".join(wrong)
 
 
 def test_the_winning_card_lies_on_top(new_page: NewPage) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person, play
+from tests.browser.staged import ADDRESS, asked, cards, played, tell
 
 PHONE = {"width": 360, "height": 640}
 SCROLLS = """() => {
@@ -70,13 +71,12 @@ def test_a_table_fits(new_page: NewPage, settings: dict[str, Any]) -> None:
             fits(person.page)
 
 
-def test_twenty_cards_fit(new_page: NewPage) -> None:
+@pytest.mark.parametrize("phase", ["predict", "play"])
+def test_twenty_cards_fit(new_page: NewPage, phase: str) -> None:
     person = Person(new_page(reduced_motion="reduce", viewport=PHONE, has_touch=True, is_mobile=True), 2)
-    person.begin(edition="classic", players=3)
-    play([person], until="clicker.hand() >= 20 && clicker.phase() !== 'play'", seconds=500)
-    person.turn()
+    person.introduce()
+    tell(person.page, played(asked(phase, cards(20)), edition="classic", players=3))
+    person.page.goto(ADDRESS)
+    person.turn(phase)
     assert person.page.locator("[data-hand]").count() == 20
-    fits(person.page)
-    play([person], until="clicker.phase() === 'play'")
-    person.turn("play")
     fits(person.page)

@@ -55,10 +55,14 @@ export interface Point {
 export type Shape = 'tall' | 'wide' | 'low';
 
 /** Below this height of the window, what is wide lies: there is room for one row of everything. */
-export const LOW = 480;
+export const LOW = 560;
+const LIES = 480;
+
+/** Whether a window this large is a phone that lies, or as good as one. */
+export const lies = (width: number, window: number): boolean => window < LOW && width >= LIES;
 
 export function shapeOf(width: number, height: number, window: number): Shape {
-  if (window < LOW && width >= 480) return 'low';
+  if (lies(width, window)) return 'low';
   return width < 640 || width < window || width < height * 1.15 ? 'tall' : 'wide';
 }
 

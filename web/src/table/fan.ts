@@ -1,6 +1,6 @@
 /** How a hand is held: a fan, in two rows where one would be too narrow to hit. */
 
-import { LOW } from '../state/scene';
+import { lies } from '../state/scene';
 
 export interface Room {
   /** The width of the hand's place, and the height of the window. */
@@ -27,10 +27,14 @@ export const TOUCH = 44;
 const NARROW = 33;
 const RADIAN = Math.PI / 180;
 const PHONE = 700;
+/** What is left free beside a hand. */
+const BESIDE = 16;
+const low = ({ width, tall }: Room): boolean => lies(width + BESIDE, tall);
 
-const smallest = ({ width, tall, big }: Room): number => {
-  if (tall < LOW) return Math.min(tall * 0.19, 84);
-  if (width < PHONE) return Math.min(74 * big, tall * 0.106 * big, (width - 16) / 3);
+const smallest = (room: Room): number => {
+  const { width, tall, big } = room;
+  if (low(room)) return Math.min(tall * 0.172, 84);
+  if (width < PHONE) return Math.min(74 * big, tall * 0.106 * Math.min(big, tall / 520), (width - 16) / 3);
   return Math.min(tall * 0.205, width * 0.17) * Math.min(big, 1.2);
 };
 
@@ -41,16 +45,18 @@ interface Row {
 }
 
 /** A row is a piece of a circle: each card a little further round, the outer ones lower. */
-function bend({ width, tall }: Room, { cards, size, rows }: Row): { lean: number; step: number; drop: (off: number) => number } {
-  const lean = rows > 1 ? 0.6 : tall < LOW ? 0.25 : Math.min(3.2, (width < PHONE ? 24 : 16) / cards);
+function bend(room: Room, { cards, size, rows }: Row): { lean: number; step: number; drop: (off: number) => number } {
+  const { width } = room;
+  const lean = rows > 1 ? 0.6 : low(room) ? 0.25 : Math.min(3.2, (width < PHONE ? 24 : 16) / cards);
   const widest = ((cards - 1) / 2) * lean * RADIAN;
-  const room = width - 12 - size - 1.5 * size * Math.sin(widest);
-  const step = Math.min(size * (rows > 1 ? 0.8 : 0.74), cards > 1 ? room / (cards - 1) : Infinity);
+  const span = width - 12 - size - 1.5 * size * Math.sin(widest);
+  const step = Math.min(size * (rows > 1 ? 0.8 : 0.74), cards > 1 ? span / (cards - 1) : Infinity);
   return { lean, step, drop: (off) => (rows > 1 ? 0 : (step / (lean * RADIAN)) * (1 - Math.cos(off * lean * RADIAN))) };
 }
 
-function rowsOf({ width, tall }: Room, cards: number, size: number): number {
-  return tall >= LOW && cards > 1 && (width - 16 - size) / (cards - 1) < NARROW ? 2 : 1;
+function rowsOf(room: Room, cards: number, size: number): number {
+  const { width } = room;
+  return !low(room) && cards > 1 && (width - 16 - size) / (cards - 1) < NARROW ? 2 : 1;
 }
 
 const aboveOf = (size: number): number => 10 + size * 0.03;
@@ -66,7 +72,7 @@ function heightOf(room: Room, cards: number, size: number): number {
 /** The size of a round's cards: where the most take two rows, fewer are larger, as far as the height allows and a finger finds each. */
 function sizeOf(room: Room, dealt: number, height: number, largest: number): number {
   const least = smallest(room);
-  if (room.tall < LOW || (room.width >= PHONE && rowsOf(room, largest, least) === 1)) return least;
+  if (low(room) || (room.width >= PHONE && rowsOf(room, largest, least) === 1)) return least;
   let size = Math.min(1.4 * least, (room.width - 16) / 3, room.width - 24 - TOUCH * (dealt - 1));
   while (size > least && heightOf(room, dealt, size) > height) size -= 1;
   return Math.max(least, size);

@@ -1,0 +1,164 @@
+"""A table at any moment, as the server would tell it: played by the law up to there, and told over a socket of its own.
+
+So every screen of a table is there at once, with the same cards every time; nobody has to play up to it.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from playwright.sync_api import Page, WebSocketRoute
+
+from stonehenge.bots.random import RandomBot
+from stonehenge.rules.events import Scored
+from stonehenge.rules.refusals import Refusal
+from stonehenge.rules.view import SPECTATOR, first_view
+from stonehenge.server import messages, schemas
+from stonehenge.tables.commands import Start
+from stonehenge.tables.decision import Decision
+from stonehenge.tables.hosting import start
+from stonehenge.tables.live_table import LiveTable
+from stonehenge.tables.log import BotSeated, Moved, Seated
+from stonehenge.tables.opening import Origin, opened_by
+from stonehenge.tables.playing import move
+from stonehenge.tables.settings import Settings
+from stonehenge.tables.table_view import table_view
+from stonehenge.tables.updates import GameMoved, told_events
+from stonehenge.tables.who import Who
+from stonehenge.wire import views
+from stonehenge.wire.game_events import to_wire
+
+ME: Final = Who("me", "Maximiliane Wolff")
+OTHERS: Final = ("", "Konstantin", "", "Bartholomäus", "", "Annemarie")
+"""Who sits beside; where nobody is named a bot does."""
+ADDRESS: Final = "/t/staged"
+AT: Final = 1_700_000_000_000
+FEW: Final = 400
+"""So many games are tried for a moment; most come in the first few."""
+
+Until = Callable[[LiveTable], bool]
+
+
+def waiting(settings: Settings) -> LiveTable:
+    """A table that waits for people."""
+    new = opened_by(ME, settings, Origin("staged", "waiting", AT), sit=True, bots=None, begin=False)
+    assert not isinstance(new, Refusal), new
+    return new.table
+
+
+def opened(settings: Settings, seed: str) -> LiveTable:
+    """A table at which everybody sits, and whose first cards are dealt."""
+    new = opened_by(ME, settings, Origin("staged", seed, AT), sit=True, bots=None, begin=False)
+    assert not isinstance(new, Refusal), new
+    for seat in range(1, settings.players):
+        name = OTHERS[seat]
+        new.let([Seated(seat, name.lower(), name) if name else BotSeated(seat, "apprentice")])
+    begun = start(new.table, ME, Start())
+    assert not isinstance(begun, Refusal), begun
+    new.let(begun)
+    return new.table
+
+
+def moved(table: LiveTable, bot: RandomBot) -> Decision:
+    """What the next one on turn does, by chance."""
+    assert table.game is not None
+    seat = table.on_turn()[0]
+    decided = move(table, seat, bot.decide(table.game.view(seat)), table.played_by(seat))
+    assert not isinstance(decided, Refusal), decided
+    return decided
+
+
+def happen(table: LiveTable, decided: Decision) -> None:
+    """Let what was decided happen."""
+    for line in decided.lines(AT):
+        table.apply(*line)
+
+
+def played(until: Until, **settings: Any) -> LiveTable:
+    """A table at the first moment at which something holds, in the first game that has one."""
+    for n in range(FEW):
+        table, bot = opened(Settings(**{"first_dealer": 1, **settings}), f"{n}"), RandomBot(f"{n}")
+        while not until(table):
+            if table.finished:
+                break
+            happen(table, moved(table, bot))
+        else:
+            return table
+    raise AssertionError(f"no such moment in {FEW} games of {settings}")
+
+
+def asked(phase: str, more: Until = lambda _: True) -> Until:
+    """The first seat is asked for something."""
+
+    def holds(table: LiveTable) -> bool:
+        return 0 in table.on_turn() and table.game is not None and table.game.table.phase.value == phase and more(table)
+
+    return holds
+
+
+def cards(number: int) -> Until:
+    """So many cards are in everyone's hand."""
+    return lambda table: table.game is not None and len(table.game.view(0).hand) == number
+
+
+def lying(number: int) -> Until:
+    """So many cards lie in the trick."""
+    return lambda table: table.game is not None and len(table.game.table.trick.cards) >= number
+
+
+def over(table: LiveTable) -> bool:
+    """The game is over."""
+    return table.finished
+
+
+def tell(page: Page, table: LiveTable, *then: messages.ServerMessage) -> None:
+    """Let a page hear of this table, and after that what else there is to hear."""
+    present = [seat for seat in range(table.setup.players) if table.played_by(seat) == "person"]
+    welcome = messages.Welcome(table_view(table, ME.identity), present, 1, AT)
+
+    def answer(line: WebSocketRoute, heard: str) -> None:
+        said = msgspec.json.decode(heard)["type"]
+        if said == "hello":
+            line.send(messages.encode(welcome).decode())
+        elif said == "ping":
+            line.send(messages.encode(messages.Pong(AT)).decode())
+            for message in then:
+                line.send(messages.encode(message).decode())
+
+    def socket(line: WebSocketRoute) -> None:
+        line.on_message(lambda message: answer(line, str(message)))
+
+    page.route_web_socket("**/api/tables/staged/socket", socket)
+
+
+def scored(rounds: int, **settings: Any) -> tuple[LiveTable, messages.Update]:
+    """A table before the last card of a round, and what is told of that card up to the points."""
+    table, bot = opened(Settings(**settings), "scored"), RandomBot("scored")
+    while True:
+        decided = moved(table, bot)
+        (line,) = decided.events
+        assert isinstance(line, Moved)
+        last = next((n for n, event in enumerate(line.events) if isinstance(event, Scored)), None)
+        if last is not None and table.game is not None and table.game.table.round.number == rounds:
+            told = told_events(table.setup, line.events[: last + 1], 0)
+            return table, messages.Update(table.seq + 1, AT, [GameMoved(line.seat, line.by, told)], None)
+        happen(table, decided)
+
+
+def told_again(table: LiveTable, seat: int | None) -> schemas.Replay:
+    """A finished game to see again, as the server tells it."""
+    first = first_view(table.setup, table.first_dealer, SPECTATOR if seat is None else seat)
+    return schemas.Replay(
+        table=table.id,
+        setup=views.setup_to_wire(table.setup),
+        names=[table.name_of(place) for place in range(table.setup.players)],
+        seat=seat,
+        first=views.to_wire(first),
+        moves=[
+            [*map(to_wire, move.events)] if seat is None else told_events(table.setup, move.events, seat)
+            for move in table.moves
+        ],
+        seed=table.seed,
+        seed_hash=table.seed_hash,
+        words={},
+    )
