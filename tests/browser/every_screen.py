@@ -13,6 +13,7 @@ from playwright.sync_api import Frame, Page, Route
 
 from stonehenge.rules.cards import SPECIALS
 from stonehenge.server import messages, schemas
+from stonehenge.server.routes.history import replay_of
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.lobby import lobby_card
 from stonehenge.tables.log import Chatted, Paused
@@ -31,7 +32,6 @@ from tests.browser.staged import (
     played,
     scored,
     tell,
-    told_again,
     waiting,
 )
 
@@ -275,7 +275,7 @@ def replay(page: Page) -> str:
 
     def give(route: Route) -> None:
         seat = 0 if "seat=0" in route.request.url else None
-        route.fulfill(body=msgspec.json.encode(told_again(staged, seat)), content_type="application/json")
+        route.fulfill(body=msgspec.json.encode(replay_of(staged, seat)), content_type="application/json")
 
     page.route("**/api/tables/staged/replay*", give)
     return "/replay/staged"

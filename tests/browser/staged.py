@@ -12,8 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute
 from stonehenge.bots.random import RandomBot
 from stonehenge.rules.events import Scored
 from stonehenge.rules.refusals import Refusal
-from stonehenge.rules.view import SPECTATOR, first_view
-from stonehenge.server import messages, schemas
+from stonehenge.server import messages
 from stonehenge.tables.commands import Start
 from stonehenge.tables.decision import Decision
 from stonehenge.tables.hosting import start
@@ -25,8 +24,7 @@ from stonehenge.tables.settings import Settings
 from stonehenge.tables.table_view import table_view
 from stonehenge.tables.updates import GameMoved, told_events
 from stonehenge.tables.who import Who
-from stonehenge.wire import views
-from stonehenge.wire.game_events import to_wire
+from stonehenge.wire.outcomes import outcome_of
 
 ME: Final = Who("me", "Maximiliane Wolff")
 OTHERS: Final = ("", "Konstantin", "", "Bartholomäus", "", "Annemarie")
@@ -140,25 +138,7 @@ def scored(rounds: int, **settings: Any) -> tuple[LiveTable, messages.Update]:
         assert isinstance(line, Moved)
         last = next((n for n, event in enumerate(line.events) if isinstance(event, Scored)), None)
         if last is not None and table.game is not None and table.game.table.round.number == rounds:
-            told = told_events(table.setup, line.events[: last + 1], 0)
+            assert decided.game is not None
+            told = told_events(table.setup, line.events[: last + 1], 0, outcome_of(decided.game.table, line.events))
             return table, messages.Update(table.seq + 1, AT, [GameMoved(line.seat, line.by, told)], None)
         happen(table, decided)
-
-
-def told_again(table: LiveTable, seat: int | None) -> schemas.Replay:
-    """A finished game to see again, as the server tells it."""
-    first = first_view(table.setup, table.first_dealer, SPECTATOR if seat is None else seat)
-    return schemas.Replay(
-        table=table.id,
-        setup=views.setup_to_wire(table.setup),
-        names=[table.name_of(place) for place in range(table.setup.players)],
-        seat=seat,
-        first=views.to_wire(first),
-        moves=[
-            [*map(to_wire, move.events)] if seat is None else told_events(table.setup, move.events, seat)
-            for move in table.moves
-        ],
-        seed=table.seed,
-        seed_hash=table.seed_hash,
-        words={},
-    )

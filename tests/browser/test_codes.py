@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person
-from tests.browser.test_screens import violations
 
 SENTENCE = "No table that waits for players has this code; ask for it once more."
 PHONE = {"width": 390, "height": 844}

@@ -5,10 +5,10 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person
 from tests.browser.screens import SPECIALS, STILL
-from tests.browser.test_screens import violations
 from tests.browser.test_widths import WIDTHS, WRONG
 
 HEIGHT: Final = 844

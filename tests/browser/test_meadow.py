@@ -4,11 +4,11 @@ from typing import Any, Final
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person, play
 from tests.browser.screens import settled
 from tests.browser.test_lessons import begin, by_keys
-from tests.browser.test_screens import violations
 
 SIZES: Final = ((320, 568), (360, 640), (390, 844), (844, 390), (1024, 768), (1440, 900))
 FINGER: Final = 64

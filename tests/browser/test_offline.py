@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person
 from tests.browser.test_lessons import by_keys, learn
-from tests.browser.test_screens import violations
 from tests.live.server import Server, serving
 
 PHONE = {"width": 390, "height": 844}

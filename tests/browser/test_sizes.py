@@ -12,6 +12,7 @@ import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
 from playwright.sync_api import Frame, Page, Route
 
+from tests.browser.axe import RULES
 from tests.browser.conftest import NewPage
 from tests.browser.every_screen import SCREENS, Screen
 from tests.browser.person import Person
@@ -21,7 +22,6 @@ from tests.browser.sizes import SIZES
 SEEN: Final = (Path(__file__).parent / "seen.js").read_text(encoding="utf-8").strip()
 RESIZED: Final = (Path(__file__).parent / "resized.js").read_text(encoding="utf-8").strip()
 AXE: Final = AXE_FILE_PATH.read_text(encoding="utf-8")
-RULES: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 COLOURS: Final = ["color-contrast", "link-in-text-block"]
 """What another theme can change."""
 LOCALES: Final = Path(__file__).parents[2] / "src" / "stonehenge" / "locales"

@@ -5,9 +5,9 @@ from msgspec import UNSET
 
 from stonehenge.rules.refusals import Refusal
 from stonehenge.tables.commands import AddWord, Arrange, Chat, Leave, Remove, SeatBot, Sit, Start
-from stonehenge.tables.live_table import BotSeat, Free, PersonSeat
 from stonehenge.tables.log import BotSeated, CameBack, HandedOver, Renamed, Seated, StoodIn, read, write
 from stonehenge.tables.opening import Origin, opened_by, same_people
+from stonehenge.tables.people import BotSeat, Free, PersonSeat
 from stonehenge.tables.seating import rename, seat_program
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.table_view import seat_view

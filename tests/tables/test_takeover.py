@@ -5,8 +5,8 @@ import pytest
 from stonehenge.rules.events import Dealt
 from stonehenge.rules.refusals import Refusal
 from stonehenge.tables.commands import AnswerTakeover, Leave, Remove, Sit
-from stonehenge.tables.live_table import BotSeat
 from stonehenge.tables.log import Moved, Seated, TakeoverAnswered, TakeoverAsked
+from stonehenge.tables.people import BotSeat
 from stonehenge.tables.playing import stand_in
 from stonehenge.tables.table_view import table_view
 from stonehenge.tables.who import Who

@@ -5,7 +5,8 @@ from typing import Final
 
 from stonehenge.locales import Locale
 from stonehenge.rules.value import value
-from stonehenge.tables.live_table import Free, LiveTable, Status
+from stonehenge.tables.live_table import LiveTable, Status
+from stonehenge.tables.people import Free
 
 PICTURE: Final = "/invitation.jpg"
 """Drawn by ``web/scripts/invitation.mjs``; it comes with the page."""

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from stonehenge.rules.value import value
-from stonehenge.tables.live_table import LiveTable, PersonSeat, Status
+from stonehenge.tables.live_table import LiveTable, Status
 from stonehenge.tables.log import Why
+from stonehenge.tables.people import PersonSeat
 
 
 @value

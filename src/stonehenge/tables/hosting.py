@@ -7,8 +7,9 @@ from stonehenge.rules.game import begin, deal_next
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables.commands import AllowChat, Arrange, Close, HandOver, Pause, Resume, Start
 from stonehenge.tables.decision import Decided
-from stonehenge.tables.live_table import LiveTable, PersonSeat
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import Arranged, Closed, HandedOver, Moved, Paused, Resumed, Started
+from stonehenge.tables.people import PersonSeat
 from stonehenge.tables.seating import fill_with_bots, why_not_bot, why_not_host
 from stonehenge.tables.settings import setup_of
 from stonehenge.tables.text import has_unwanted

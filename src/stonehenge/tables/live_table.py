@@ -14,10 +14,10 @@ from stonehenge.rules.game import begin
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, actors
-from stonehenge.rules.value import value
 from stonehenge.storage.interface import FINISHED
 from stonehenge.tables import log
 from stonehenge.tables.log import By, TableEvent
+from stonehenge.tables.people import Answered, BotSeat, Free, Message, Occupant, PersonSeat, Takeover
 from stonehenge.tables.settings import Settings, known_setup
 
 STAND_IN: Final = DEFAULT
@@ -35,67 +35,6 @@ class Status(StrEnum):
     PLAYING = "playing"
     OVER = "over"  # the game was played to its end
     ENDED = "ended"  # the host ended it before
-
-
-@value
-class Free:
-    """Nobody sits here."""
-
-
-@value
-class PersonSeat:
-    """Somebody sits here."""
-
-    identity: str
-    name: str
-    program: bool = False
-    owner: str = ""
-    """Whose program it is."""
-    stood_in: str = ""
-    """Why a bot plays for them now; nothing while they play themselves."""
-    face: str = ""
-    """The figure that stands for them, if they have chosen one."""
-
-
-@value
-class BotSeat:
-    """A bot of ours sits here."""
-
-    bot: str
-
-
-Occupant = Free | PersonSeat | BotSeat
-
-
-@value
-class Takeover:
-    """Somebody who would like to play on for a bot, and the seats that have granted it."""
-
-    identity: str
-    name: str
-    owner: str = ""
-    granted: frozenset[int] = frozenset()
-    face: str = ""
-
-
-@value
-class Answered:
-    """The last decision of a seat whose client gave it a key."""
-
-    key: str
-    seq: int
-    """The line of the log that it became."""
-
-
-@value
-class Message:
-    """Something that was said; ``quick`` is the key of a quick message."""
-
-    seat: int | None
-    name: str
-    at: int
-    text: str = ""
-    quick: str = ""
 
 
 @dataclass(slots=True)

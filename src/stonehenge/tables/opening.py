@@ -9,8 +9,9 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.value import value
 from stonehenge.tables.commands import Start
 from stonehenge.tables.hosting import start
-from stonehenge.tables.live_table import BotSeat, LiveTable, PersonSeat, open_table
+from stonehenge.tables.live_table import LiveTable, open_table
 from stonehenge.tables.log import BotSeated, Opened, Seated, TableEvent
+from stonehenge.tables.people import BotSeat, PersonSeat
 from stonehenge.tables.seating import fill_with_bots, why_not_bot
 from stonehenge.tables.settings import Settings, setup_of
 from stonehenge.tables.text import has_unwanted

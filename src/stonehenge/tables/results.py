@@ -6,7 +6,8 @@ It belongs to whoever was dealt in, whoever plays on for them. A game that its h
 from stonehenge.rules.scoring import best_seats
 from stonehenge.rules.setup import Setup
 from stonehenge.storage.interface import BOT, GameResult, SeatResult
-from stonehenge.tables.live_table import BotSeat, LiveTable, Occupant, PersonSeat, Status
+from stonehenge.tables.live_table import LiveTable, Status
+from stonehenge.tables.people import BotSeat, Occupant, PersonSeat
 
 
 def rated(table: LiveTable) -> bool:

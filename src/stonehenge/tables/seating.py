@@ -7,7 +7,7 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables import takeover
 from stonehenge.tables.commands import AddWord, Leave, Remove, SeatBot, Sit
 from stonehenge.tables.decision import Decided
-from stonehenge.tables.live_table import BotSeat, Free, LiveTable, PersonSeat
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import (
     BotSeated,
     Freed,
@@ -19,6 +19,7 @@ from stonehenge.tables.log import (
     TakeoverAnswered,
     WordAdded,
 )
+from stonehenge.tables.people import BotSeat, Free, PersonSeat
 from stonehenge.tables.text import distinct, has_unwanted
 from stonehenge.tables.who import Who
 

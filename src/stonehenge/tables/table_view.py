@@ -9,7 +9,8 @@ from stonehenge.rules.plain import listed_actions
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, Table, actors
 from stonehenge.rules.view import SPECTATOR
-from stonehenge.tables.live_table import BotSeat, Free, LiveTable, Occupant, PersonSeat
+from stonehenge.tables.live_table import LiveTable
+from stonehenge.tables.people import BotSeat, Free, Occupant, PersonSeat
 from stonehenge.tables.results import rated
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.undo import why_no_undo

@@ -8,8 +8,9 @@ import msgspec
 from stonehenge.rules.refusals import refuse
 from stonehenge.tables.commands import AnswerTakeover
 from stonehenge.tables.decision import Decided
-from stonehenge.tables.live_table import BotSeat, LiveTable
+from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import Seated, TableEvent, TakeoverAnswered, TakeoverAsked
+from stonehenge.tables.people import BotSeat
 from stonehenge.tables.who import Who
 
 

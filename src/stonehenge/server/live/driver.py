@@ -21,7 +21,8 @@ from stonehenge.server.live.service import TableService
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import StorageError
 from stonehenge.tables.due import BotMove, Due, StandIn, UndoLapse, due
-from stonehenge.tables.live_table import STAND_IN, BotSeat
+from stonehenge.tables.live_table import STAND_IN
+from stonehenge.tables.people import BotSeat
 
 LOG: Final = logging.getLogger("stonehenge.server")
 RETRY: Final = 2.0

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from stonehenge.server.live.fanout import Company
-from stonehenge.tables.live_table import LiveTable, PersonSeat
+from stonehenge.tables.live_table import LiveTable
+from stonehenge.tables.people import PersonSeat
 
 
 class Listener(Protocol):

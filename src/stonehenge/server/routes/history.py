@@ -13,7 +13,8 @@ from stonehenge.server.dependencies import AnyRequest, table_of, viewer_identity
 from stonehenge.server.openapi import problems
 from stonehenge.server.problem_details import RefusedError
 from stonehenge.server.schemas import GameSoFar, Replay
-from stonehenge.tables.live_table import LiveTable, PersonSeat
+from stonehenge.tables.live_table import LiveTable
+from stonehenge.tables.people import PersonSeat
 from stonehenge.tables.updates import open_moves, told_moves
 from stonehenge.wire import views
 
@@ -50,9 +51,14 @@ async def replay(request: AnyRequest, table: FromPath[str], seat: OneSeat = None
     live = _finished(await table_of(request, table))
     if seat is not None and seat >= live.setup.players:
         raise RefusedError(404, refuse("seat_unknown", place=seat + 1, players=live.setup.players))
+    return replay_of(live, seat)
+
+
+def replay_of(live: LiveTable, seat: int | None) -> Replay:
+    """A game as a seat saw it, or face up."""
     first = first_view(live.setup, live.first_dealer, SPECTATOR if seat is None else seat)
     return Replay(
-        table=table,
+        table=live.id,
         setup=views.setup_to_wire(live.setup),
         names=_names(live),
         seat=seat,
