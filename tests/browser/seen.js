@@ -26,7 +26,7 @@
     if (e.matches('.trick li')) return 'a card of the trick';
     return `${e.classList[0] ?? e.tagName.toLowerCase()} "${words(e)}"`;
   };
-  const words = (e) => (e.getAttribute?.('aria-label') || e.innerText || e.textContent || e.className || e.tagName).trim().replace(/\s+/g, ' ').slice(0, 40);
+  const words = (e) => (e.getAttribute?.('aria-label') || e.innerText || e.textContent || e.getAttribute('class') || e.tagName).trim().replace(/\s+/g, ' ').slice(0, 40);
   const boxes = new Map();
   const boxOf = (e) => boxes.get(e) ?? (boxes.set(e, e.getBoundingClientRect()), boxes.get(e));
   const rest = document.scrollingElement.scrollHeight > innerHeight + 1 ? Infinity : innerHeight;

@@ -137,7 +137,7 @@ def test_faces_lie_over_nothing(new_page: NewPage, edition: str, players: int) -
     for phase in ("play",) if edition == "extreme" else ("predict", "play"):
         person.reach(phase)
         for width, height in SIZES:
-            if (players, height) == (5, 360):
+            if players == 5 and (width == 320 or height == 360):
                 continue  # there is no room for them
             person.page.set_viewport_size({"width": width, "height": height})
             settled(person.page)

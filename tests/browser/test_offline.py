@@ -71,7 +71,7 @@ def test_the_start_finds_the_server_again_by_itself(new_page: NewPage, tmp_path:
         page.context.set_offline(False)
         expect(page.get_by_role("alert")).to_have_count(0, timeout=15_000)
         page.locator("[data-play-now]").click()
-        page.locator("dialog input").fill(person.name)
+        page.locator("dialog input[autocomplete=nickname]").fill(person.name)
         page.keyboard.press("Enter")
         page.locator("main.play").wait_for()
         assert page.url.startswith(f"{server.url}/t/")
