@@ -47,7 +47,7 @@ export class ReplayStore implements Scene {
     const name = event && celebrates() ? momentOf(event, this.game) : null;
     return name && { name, id: this.at };
   });
-  /** What is said of a trick while it lies and as it is gathered, and of what the Cloud changes. */
+  /** What is said of a trick while it lies and as it is gathered, and of a prediction that changes. */
   caption: Caption | null = $derived.by(() => {
     const next = this.steps[this.at + 1]?.event;
     const said = next?.event === 'trick' ? this.#saidAt(this.at + 1) : this.#saidAt(this.at);
