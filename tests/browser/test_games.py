@@ -67,10 +67,14 @@ def test_a_junior_game_from_the_first_screen_to_the_podium(new_page: NewPage) ->
     expect(host.page.locator("li.seat strong")).to_have_count(4)
 
 
-@pytest.mark.parametrize(("edition", "players"), [("classic", 6), ("club", 6), ("extreme", 4)], ids=str)
-def test_a_whole_game(new_page: NewPage, edition: str, players: int) -> None:
+@pytest.mark.parametrize(
+    ("edition", "players", "options"),
+    [("classic", 6, {"rounds": "odd"}), ("club", 6, {"rounds": "even"}), ("extreme", 4, {})],
+    ids=["classic", "club", "extreme"],
+)
+def test_a_whole_game(new_page: NewPage, edition: str, players: int, options: dict[str, str]) -> None:
     people = four(new_page)
-    gather(people, edition=edition, players=players)
+    gather(people, edition=edition, players=players, options=options)
     play(people, seconds=400)
     podium(people)
     if edition == "extreme":
