@@ -910,8 +910,7 @@ export interface Now {
   since: number;
   undo: boolean;
   winning: number | null;
-  won: WonView | null;
-  moment: number;
+  moment?: number;
 }
 /**
  * The table is at its end; now the seed may be known.

@@ -16,7 +16,6 @@ from stonehenge.tables.settings import Settings
 from stonehenge.tables.undo import why_no_undo
 from stonehenge.wire import moves, views
 from stonehenge.wire.moves import Move
-from stonehenge.wire.outcomes import WonView, last_won
 from stonehenge.wire.views import GameView, LimitsView, PhaseName
 
 StatusName = Literal["gathering", "playing", "over", "ended"]
@@ -90,7 +89,7 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether the game's result changes what is thought of its players."""
 
 
-class Now(msgspec.Struct, frozen=True):
+class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the table waits for, and what this seat may do."""
 
     phase: PhaseName
@@ -103,10 +102,8 @@ class Now(msgspec.Struct, frozen=True):
     """Whether this seat may ask to take its last move back."""
     winning: int | None
     """Whose card would win the trick on the table as it lies; nothing where none lies."""
-    won: WonView | None
-    """Told with the last trick, which may be the last of the round before; nothing where there was none yet."""
     moment: int = 0
-    """Which decision this seat is asked for: a move that says it can't be taken for another."""
+    """Which decision this seat is asked for, if it is: a move that says it can't be taken for another."""
 
 
 def seat_view(table: LiveTable, seat: int) -> SeatView:
@@ -190,7 +187,6 @@ def now_of(game: State, seat: int | None, since: int, undo: bool, moment: int = 
         since=since,
         undo=undo,
         winning=_winning(state),
-        won=last_won(state),
         moment=moment,
     )
 

@@ -52,12 +52,12 @@ NOTHING: Final = Outcome()
 def outcome_of(table: Table, events: Sequence[Event]) -> Outcome:
     """What the law says of these events of a move; ``table`` is how it stands right after the move."""
     kinds = {type(event) for event in events}
-    won = last_won(table) if TrickEnded in kinds else None
+    won = _last_won(table) if TrickEnded in kinds else None
     exact = exact_in(table.sheet.rounds[-1], table.setup) if Scored in kinds else None
     return Outcome(won, exact) if won or exact else NOTHING
 
 
-def last_won(table: Table) -> WonView | None:
+def _last_won(table: Table) -> WonView | None:
     """Why the last trick went where it went; it may be one of the round before, where the next is dealt already."""
     rounds = [table.round, *table.past[-1:]]
     last = next((round_ for round_ in rounds if round_.tricks), None)
@@ -69,7 +69,7 @@ def won_in(round_: Round, trick: FinishedTrick, setup: Setup) -> WonView:
     return _won(trick.faces, round_.trump, setup.colours_matter)
 
 
-@lru_cache(maxsize=4096)  # told to each seat, and again with every card until the next trick is taken
+@lru_cache(maxsize=4096)  # told live, in views, and again in replays
 def _won(faces: tuple[int, ...], trump: int, colours_matter: bool) -> WonView:
     follow = colour_to_follow(faces) if colours_matter else FREE
     return WonView(why_best(faces, trump, colours_matter).value, COLOUR.write(follow) if follow >= 0 else None)
