@@ -62,12 +62,14 @@ def new_page(browser: Browser, site: Server) -> Iterator[NewPage]:
     def make(lost: bool = False, refused: bool = False, **given: Any) -> Page:
         """A page in a context of its own.
 
-        ``lost``: it will be without a server; ``refused``: something it asks for isn't there. Every console complains.
+        ``lost``: it will be without a server, or meet one that is just stopping; ``refused``: something it asks for
+        isn't there. Every console complains.
         """
         settings: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **given}
 
         def complain(text: str) -> None:
-            if not ((lost and "net::ERR_" in text) or (refused and "status of 404" in text)):
+            gone = lost and ("net::ERR_" in text or "status of 503" in text)
+            if not (gone or (refused and "status of 404" in text)):
                 complaints.append(text)
 
         context = browser.new_context(base_url=site.url, **settings)
