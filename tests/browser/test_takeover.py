@@ -4,12 +4,18 @@ from tests.browser.conftest import NewPage
 from tests.browser.person import Person, play
 
 
-def test_a_bots_seat_is_asked_for_and_comes_with_the_next_deal(new_page: NewPage) -> None:
+def playing_and_watching(new_page: NewPage) -> tuple[Person, Person]:
+    """Somebody who plays with bots, and somebody who watches and asks for a seat."""
     host, guest = Person(new_page()), Person(new_page())
     table = host.begin(edition="classic", players=3)
     guest.introduce()
     guest.come(table)
     guest.page.get_by_role("button", name="Play on for a bot").click()
+    return host, guest
+
+
+def test_a_bots_seat_is_asked_for_and_comes_with_the_next_deal(new_page: NewPage) -> None:
+    host, guest = playing_and_watching(new_page)
     guest.page.get_by_text("once everyone who plays agrees (0 of 1)").wait_for()
     host.page.locator(".note", has_text=f"{guest.name} would like to play on for").wait_for()
     host.page.locator(".note").get_by_role("button", name="Agree").click()
@@ -20,11 +26,7 @@ def test_a_bots_seat_is_asked_for_and_comes_with_the_next_deal(new_page: NewPage
 
 
 def test_who_asked_may_think_better_of_it_and_who_plays_may_refuse(new_page: NewPage) -> None:
-    host, guest = Person(new_page()), Person(new_page())
-    table = host.begin(edition="classic", players=3)
-    guest.introduce()
-    guest.come(table)
-    guest.page.get_by_role("button", name="Play on for a bot").click()
+    host, guest = playing_and_watching(new_page)
     guest.page.get_by_role("button", name="Not any more").click()
     guest.page.get_by_role("button", name="Play on for a bot").click()
     host.page.locator(".note").get_by_role("button", name="No", exact=True).click()
