@@ -4,13 +4,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt
 CODE := $(wildcard src tests benchmarks)
+WORKERS := -n auto --dist worksteal # whoever is done takes over what is left
 export PATH := $(CURDIR)/.venv/node:$(PATH)
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check lint fix page pictures bench clean
+.PHONY: help play test check soak mutate lint fix page pictures bench clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):[^#]*## /  make \1	/p' Makefile
@@ -18,11 +19,22 @@ help: ## show this list
 play: .venv/.installed-server page ## set up what is missing, then open the door
 	@$(BIN)/stonehenge serve --host 0.0.0.0
 
-test: lint .venv/.compiled page web-test .venv/.browser ## set up what is missing, then run the linters and all tests
-	$(BIN)/python -m pytest -n auto
+test: lint .venv/.compiled page web-test .venv/.browser .venv/.strace ## set up what is missing, then run the linters and all tests
+	$(BIN)/python -m pytest $(WORKERS)
 
 check: lint .venv/.compiled page web-test ## the linters, and the tests that take seconds
-	$(BIN)/python -m pytest -n auto -m "not slow"
+	$(BIN)/python -m pytest $(WORKERS) -m "not slow"
+
+# New examples on every run; those that failed are kept in .hypothesis, and the next run begins with them.
+MORE := 10
+PROPERTIES = $(shell grep -rl hypothesis tests --include='test_*.py')
+
+soak: .venv/.installed-soak .venv/.compiled page .venv/.browser .venv/.strace ## what takes minutes or hours: faults, hostile clients, fuzzing
+	$(BIN)/python -m pytest -m soak
+	STONEHENGE_RANDOM=1 STONEHENGE_EXAMPLES=$(MORE) $(BIN)/python -m pytest $(WORKERS) $(PROPERTIES)
+
+mutate: .venv/.installed-mutation ## plant faults one by one and see that a test notices each; takes hours, and goes on where it was
+	$(BIN)/python -m tests.mutation
 
 lint: .venv/.installed-dev ## the linters alone
 	$(BIN)/ruff check .
@@ -62,15 +74,31 @@ web-test: web/node_modules/.installed ## the web page's own checks and unit test
 	  exit 1; }
 	@touch $@
 
-# Debian's Chromium for the tests of the page; Playwright's own download is not needed.
+# Debian's Chromium for the tests of the page; Playwright's own download is not needed. Where CI is set nothing may be
+# left out, so that it must be there.
 .venv/.browser: | .venv/.installed-dev
 	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || [ -n "$$CHROMIUM" ]; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  echo "Installing Chromium for the tests of the page ..."; \
 	  (apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium) >.venv/browser.log 2>&1 \
-	    || echo "Chromium could not be installed (see .venv/browser.log), so the page is not tried in a browser." >&2; \
+	    || { echo "Chromium could not be installed (see .venv/browser.log), so the page is not tried in a browser." >&2; \
+	         [ -z "$$CI" ]; }; \
 	else \
 	  echo "There is no Chromium here, so the page is not tried in a browser (Debian, Ubuntu: apt install chromium)." >&2; \
+	  [ -z "$$CI" ]; \
+	fi
+	@touch $@
+
+# Debian's strace shows what a server has synced before it says so.
+.venv/.strace: | .venv/.installed-dev
+	@if command -v strace >/dev/null || [ "$$(uname)" != Linux ]; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing strace for the tests of power cuts ..."; \
+	  (apt-get update -qq && apt-get install -y -qq --no-install-recommends strace) >.venv/strace.log 2>&1 \
+	    || { echo "strace could not be installed (see .venv/strace.log), so no power cut is tried." >&2; [ -z "$$CI" ]; }; \
+	else \
+	  echo "There is no strace here, so no power cut is tried (Debian, Ubuntu: apt install strace)." >&2; \
+	  [ -z "$$CI" ]; \
 	fi
 	@touch $@
 
@@ -83,7 +111,7 @@ bench: .venv/.installed-bench .venv/.compiled ## run every benchmark, one after 
 	done
 
 clean: ## remove what make has made, the virtual environment too
-	rm -rf .venv $(PAGE) web/dist web/node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf .venv $(PAGE) web/dist web/node_modules .hypothesis .mutation .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
 	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamps lie in .venv and go with it; a change of what is to be installed, or how, makes them stale.
@@ -120,6 +148,16 @@ clean: ## remove what make has made, the virtual environment too
 .venv/.installed-bench: .venv/.made pyproject.toml constraints.txt
 	@echo "Installing what the benchmarks compare with ..."
 	@$(PIP_INSTALL) -e '.[bench,dev]'
+	@touch $@ .venv/.installed-dev .venv/.installed
+
+.venv/.installed-soak: .venv/.made pyproject.toml constraints.txt
+	@echo "Installing what the long tests need ..."
+	@$(PIP_INSTALL) -e '.[dev,fuzz]'
+	@touch $@ .venv/.installed-dev .venv/.installed-server .venv/.installed
+
+.venv/.installed-mutation: .venv/.made pyproject.toml constraints.txt
+	@echo "Installing what plants faults ..."
+	@$(PIP_INSTALL) -e '.[dev,mutation]'
 	@touch $@ .venv/.installed-dev .venv/.installed
 
 # Only once: later changes of the code are compiled when they are first needed.

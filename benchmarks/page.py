@@ -57,6 +57,14 @@ LASTS: Final = {"deal": 900, "play": 300, "gather": 380, "juggler": 850, "werewo
 HERE: Final = Path(__file__).parent
 TABLE: Final = (HERE / "motion" / "table.js").read_text(encoding="utf-8").strip().rstrip(";")
 RECTANGLES: Final = (HERE / "motion" / "rectangles.js").read_text(encoding="utf-8").strip().rstrip(";")
+ASKED: Final = (HERE / "motion" / "asked.js").read_text(encoding="utf-8").strip().rstrip(";")
+NO_PART: Final = """{
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (said) {
+    if (!/"do":"commit_word"/.test(said)) send.call(this, said);
+  };
+}"""
+"""Who takes no part in the shuffle is dealt what the seed deals, which is chosen here."""
 VIEWPORT: Final = '<!doctype html><meta name=viewport content="width=device-width">'
 BARE: Final = f"""{VIEWPORT}<button style="font-size: 3rem"
   onclick="this.textContent = String(Math.random())">0</button>"""
@@ -110,6 +118,7 @@ def seated(browser: Browser, server: Server, device: Device, **settings: Any) ->
     page = looked_at(browser, device, server.url)
     person = Person(page, 1, speed="normal")
     person.introduce()
+    page.add_init_script(NO_PART)
     person.come(person.open(bots="counting", **settings))
     page.locator("button.start").wait_for()
     page.wait_for_load_state("networkidle")
@@ -124,14 +133,15 @@ def maximus(browser: Browser, server: Server, device: Device) -> Person:
     person = seated(browser, server, device, edition="jubilee", players=4, options={"mode": "maximus"})
     for _ in range(TAPS):
         tap(person)
+    person.page.wait_for_timeout(LASTS["play"] + 200)
     return person
 
 
 def magic(browser: Browser, server: Server, device: Device) -> Person:
     """A Werewolf is exchanged, a Juggler played, and the round ends."""
     person = seated(browser, server, device, **deal_next(server, juggled, **MAGIC))
-    while person.page.locator(".result").count() == 0:
-        answer(person)
+    while answer(person) is not None:
+        pass
     person.page.wait_for_timeout(LASTS["celebration"] + 200)
     return person
 
@@ -151,23 +161,22 @@ def juggled(hands: Hands, _: str) -> bool:
 
 
 def answer(person: Person) -> str | None:
-    """Answer what is asked just now, if anything is, with the Juggler if that can be: what it was."""
-    asked = person.look()
-    kind = next((kind for kind in ("predict", "choice", "colour", "hand") if asked[kind]), None)
-    if kind is not None:
-        person.click(kind, "juggler" if "juggler" in asked[kind] else asked[kind][0])
-    person.page.wait_for_timeout(200)
+    """Answer what is asked next, with the Juggler if that can be: what it was; nothing if the round ended instead.
+
+    The page itself says when: whoever asked it meanwhile would take the frames that are measured.
+    """
+    asked: tuple[str, list[float]] | None = person.page.evaluate(ASKED, "juggler")
+    if asked is None:
+        return None
+    kind, point = asked
+    person.page.mouse.click(*point)
     return kind
 
 
 def tap(person: Person) -> None:
-    """Answer whatever is asked until a card was tapped and lies on the table."""
-    while True:
-        person.turn()
-        held = person.page.locator("[data-hand]").count()
-        if answer(person) == "hand":
-            person.page.wait_for_function(f"document.querySelectorAll('[data-hand]').length < {held}")
-            return
+    """Answer whatever is asked until a card was tapped, and lies on the table."""
+    while answer(person) != "hand":
+        pass
 
 
 def rectangles(browser: Browser, device: Device) -> Frames:

@@ -1,11 +1,13 @@
 """How many moves a second does a server take, and how soon do the others see a move?
 
 One server process with SQLite, every acknowledged move on the disk; all clients in this process. At full speed every
-client moves as soon as it may, beside a bare WebSocket echo on the same stack with as many clients and messages as
-long: the rounds take turns, and the median of their ratios counts, so that whatever else the machine does hits both
-alike. On a machine that does much else, the processor time for each message tells more than the messages a second.
+client moves as soon as it may, beside two yardsticks on the same stack with as many clients and messages as long: a
+bare WebSocket echo, and a bare broadcast in the shape of a move (one message in, five out; ``crowd/bare.py``). The
+rounds take turns, and the median of their ratios counts, so that whatever else the machine does hits all alike. On a
+machine that does much else, the processor time for each message tells more than the messages a second.
 Then 10, 100 and 500 tables of four move once a second each: how long until each other client sees the move. At the end
-the server is killed amid play, and every move it has acknowledged must be in its database.
+the server is killed amid play (which is no power cut: tests/live/test_power_cut.py has those), and every move it has
+acknowledged must be in its database.
 
     python benchmarks/server.py
 
@@ -37,7 +39,8 @@ import msgspec
 import uvloop
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that it runs as a file too
-from benchmarks.crowd.players import SEATS, Acknowledged, Crowd, Echoing, Table
+from benchmarks.crowd import bare
+from benchmarks.crowd.players import SEATS, Acknowledged, Crowd, Table
 from stonehenge.rules.actions import ACTIONS
 from stonehenge.rules.plain import read_action
 from stonehenge.rules.refusals import Refusal
@@ -95,7 +98,7 @@ class Process:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """End it at once, without a word to it."""
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
 
@@ -108,34 +111,6 @@ def running(*arguments: str, source: Path | None = None) -> Iterator[Process]:
         yield process
     finally:
         process.kill()
-
-
-async def echo(_scope: Any, receive: Any, send: Any) -> None:
-    """A WebSocket that says everything twice, and nothing else."""
-    await receive()
-    await send({"type": "websocket.accept"})
-    while (message := await receive())["type"] == "websocket.receive":
-        await send({"type": "websocket.send", "text": message["text"]})
-
-
-def serve_echo() -> None:
-    """The bare echo, on the stack and with the settings of ``stonehenge serve``."""
-    import uvicorn
-
-    config = uvicorn.Config(
-        echo,
-        port=0,
-        loop="auto",
-        http="httptools",
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-    )
-    listening = config.bind_socket()
-    print(f"echo:{listening.getsockname()[1]}", flush=True)
-    uvicorn.Server(config).run(sockets=[listening])
 
 
 # --- at full speed ---------------------------------------------------------------------------------------------------
@@ -168,22 +143,22 @@ async def full_speed(crowd: Crowd, tables: Sequence[Table], server: Process, sec
     return Speed(moves / took, messages / took, 1e6 * cpu / max(1, messages))
 
 
-async def echoed(clients: Sequence[Echoing], server: Process, size: int, seconds: float) -> Speed:
-    """Everyone sends again what comes back."""
-    message = b"x" * size
+async def bare_speed(name: str, clients: Sequence[bare.BareClient], server: Process, seconds: float) -> Speed:
+    """Everyone speaks as soon as they may, and nothing is made of it."""
     for client in clients:
         client.going = True
-        client.send(message)
+    for client in clients:
+        client.begin()
     await asyncio.sleep(SETTLES)
     before, cpu, begun = sum(client.count for client in clients), server.cpu(), time.perf_counter()
     await asyncio.sleep(seconds)
-    echoes, took = sum(client.count for client in clients) - before, time.perf_counter() - begun
+    heard, took = sum(client.count for client in clients) - before, time.perf_counter() - begun
     cpu = server.cpu() - cpu
     for client in clients:
         client.going = False
     await asyncio.sleep(SETTLES)
-    say(f"  echo: {'':16} {echoes / took:8,.0f} messages/s, {busy(cpu, took, echoes)}")
-    return Speed(0.0, echoes / took, 1e6 * cpu / max(1, echoes))
+    say(f"  {name + ':':22} {heard / took:8,.0f} messages/s, {busy(cpu, took, heard)}")
+    return Speed(0.0, heard / took, 1e6 * cpu / max(1, heard))
 
 
 def busy(cpu: float, took: float, messages: int) -> str:
@@ -191,31 +166,50 @@ def busy(cpu: float, took: float, messages: int) -> str:
     return f"its process {cpu / took:4.0%} busy, {1e6 * cpu / max(1, messages):5.1f} µs a message"
 
 
-async def compared(crowd: Crowd, server: Process, echoing: Process, tables: int, seconds: float) -> dict[str, float]:
-    """Play and the bare echo, taking turns."""
-    say(f"{tables} tables of {SEATS} at full speed, and a bare echo with {tables * SEATS} clients")
+class Yardsticks(NamedTuple):
+    """What the server is measured beside."""
+
+    echo: Process
+    broadcast: Process
+
+
+async def compared(crowd: Crowd, server: Process, beside: Yardsticks, tables: int, seconds: float) -> dict[str, float]:
+    """Play, the bare echo and the bare broadcast, taking turns."""
+    say(f"{tables} tables of {SEATS} at full speed, a bare echo and a bare broadcast with {tables * SEATS} clients")
     playing = await crowd.open(tables)
     await full_speed(crowd, playing, server, seconds)  # what is done for the first time isn't measured
     size = round(crowd.tally.bytes / crowd.tally.messages)
-    clients = [Echoing("/") for _ in range(tables * SEATS)]
-    for client in clients:
-        await client.open(echoing.port)
-    echoes, plays = [], []
+    update = round(crowd.tally.update_bytes / crowd.tally.updates)
+    echoing, sharing = bare.echoing(tables * SEATS, size), bare.sharing(tables * SEATS, update)
+    for process, clients in ((beside.echo, echoing), (beside.broadcast, sharing)):
+        for client in clients:
+            await client.open(process.port)
+    echoes, broadcasts, plays = [], [], []
     for _ in range(ROUNDS):
-        echoes.append(await echoed(clients, echoing, size, seconds))
+        echoes.append(await bare_speed("echo", echoing, beside.echo, seconds))
         plays.append(await full_speed(crowd, crowd.tables[:tables], server, seconds))
-    for client in clients:
+        broadcasts.append(await bare_speed("broadcast", sharing, beside.broadcast, seconds))
+    for client in (*echoing, *sharing):
         client.close()
-    pairs = list(zip(plays, echoes, strict=True))
     return {
         "moves_per_second": round(statistics.median(play.moves for play in plays)),
         "messages_per_second": round(statistics.median(play.messages for play in plays)),
-        "echo_per_second": round(statistics.median(bare.messages for bare in echoes)),
-        "ratio": round(statistics.median(play.messages / bare.messages for play, bare in pairs), 3),
+        "echo_per_second": round(statistics.median(one.messages for one in echoes)),
+        "broadcast_per_second": round(statistics.median(one.messages for one in broadcasts)),
+        "ratio": ratio(plays, echoes),
+        "ratio_to_broadcast": ratio(plays, broadcasts),
         "microseconds_per_message": round(statistics.median(play.cost for play in plays), 1),
-        "microseconds_per_echo": round(statistics.median(bare.cost for bare in echoes), 1),
+        "microseconds_per_echo": round(statistics.median(one.cost for one in echoes), 1),
+        "microseconds_per_broadcast": round(statistics.median(one.cost for one in broadcasts), 1),
         "message_bytes": size,
+        "update_bytes": update,
     }
+
+
+def ratio(plays: Sequence[Speed], beside: Sequence[Speed]) -> float:
+    """The median of the ratios of rounds that took turns."""
+    pairs = zip(plays, beside, strict=True)
+    return round(statistics.median(play.messages / one.messages for play, one in pairs), 3)
 
 
 # --- once a second ---------------------------------------------------------------------------------------------------
@@ -318,10 +312,10 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-async def measure(database: Path, server: Process, echoing: Process, given: argparse.Namespace) -> dict[str, Any]:
+async def measure(database: Path, server: Process, beside: Yardsticks, given: argparse.Namespace) -> dict[str, Any]:
     """Everything, and the proof that nothing was lost."""
     crowd = Crowd(server.port)
-    result: dict[str, Any] = await compared(crowd, server, echoing, given.tables, given.seconds)
+    result: dict[str, Any] = await compared(crowd, server, beside, given.tables, given.seconds)
     gc.disable()  # only what the server does is to be measured
     crowds = CROWDS[: 1 if given.quick else None]
     result["latency"] = {str(tables): await paced(crowd, tables, 4 * given.seconds) for tables in crowds}
@@ -342,10 +336,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5.0, help="seconds of a round (default 5)")
     parser.add_argument("--tables", type=int, default=200, help="tables at full speed (default 200)")
     parser.add_argument("--quick", action="store_true", help="short rounds, and no more than 20 tables")
-    parser.add_argument("--echo", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--bare", choices=("echo", "broadcast"), help=argparse.SUPPRESS)
     given = parser.parse_args()
-    if given.echo:
-        serve_echo()
+    if given.bare:
+        bare.serve(given.bare)
         return
     if given.quick:
         given.seconds, given.tables = min(given.seconds, 1.0), min(given.tables, 20)
@@ -354,9 +348,9 @@ def main() -> None:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="stonehenge-bench-")))
         server = stack.enter_context(running(*SERVE, str(folder)))
-        echoing = stack.enter_context(running(__file__, "--echo"))
+        beside = Yardsticks(*(stack.enter_context(running(__file__, "--bare", name)) for name in Yardsticks._fields))
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            result = runner.run(measure(folder / "stonehenge.db", server, echoing, given))
+            result = runner.run(measure(folder / "stonehenge.db", server, beside, given))
     print(json.dumps(result))
 
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from stonehenge.arena.matches import Match
-from stonehenge.arena.standings import Standing, standings
+from stonehenge.arena.standings import MatchStanding, standings
 from stonehenge.arena.workers import Workers, all_cores, workers_for
 from stonehenge.bots import BOTS, Bot
 from stonehenge.cli.progress import Progress
@@ -105,7 +105,7 @@ def _alone_among(game: str, bot: str, setup: Setup) -> Iterator[Question]:
             yield Question(game, f"among {other}", setup, (bot, *[other] * (setup.players - 1)))
 
 
-def answer(question: Question, deals: int, seed: str, workers: Workers) -> Standing:
+def answer(question: Question, deals: int, seed: str, workers: Workers) -> MatchStanding:
     """Play it: what the first bot shows."""
     match = Match(question.setup, question.bots, seed, deals)
     games = match.games()
@@ -113,7 +113,7 @@ def answer(question: Question, deals: int, seed: str, workers: Workers) -> Stand
         return standings(match, workers.play(games, progress.at))[0]
 
 
-def line_of(standing: Standing) -> str:
+def line_of(standing: MatchStanding) -> str:
     """The figures in columns."""
     low, high = standing.edge_ci or (float("nan"), float("nan"))
     return (
@@ -122,7 +122,7 @@ def line_of(standing: Standing) -> str:
     )
 
 
-def as_json(question: Question, standing: Standing) -> dict[str, object]:
+def as_json(question: Question, standing: MatchStanding) -> dict[str, object]:
     """The figures for machines."""
     return {
         "game": question.game,

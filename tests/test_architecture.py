@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.modules import MODULES, modules_page
+from tests.modules import MODULES, SOURCE, modules_page
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -30,6 +30,24 @@ def test_every_package_has_its_place() -> None:
     packages = {path.name for path in (ROOT / "src" / "stonehenge").iterdir() if (path / "__init__.py").exists()}
     rooms = PAGE.partition("```")[2].partition("```")[0]
     assert {package for package in packages if not re.search(rf"\b{package}\b", rooms)} == set()
+
+
+def test_no_two_modules_have_one_name_but_a_command_and_what_it_does() -> None:
+    places: dict[str, list[str]] = {}
+    for path in SOURCE.rglob("*.py"):
+        if path.name != "__init__.py":
+            places.setdefault(path.stem, []).append(path.parent.name)
+    twice = {name: sorted(folders) for name, folders in places.items() if len(folders) > 1}
+    assert twice == {"backup": ["cli", "storage"], "bot": ["bots", "cli"]}
+
+
+def test_no_two_classes_have_one_name() -> None:
+    named = [
+        name for path in SOURCE.rglob("*.py") for name in re.findall(r"^class (\w+)", path.read_text("utf-8"), re.M)
+    ]
+    public = [name for name in named if not name.startswith("_")]
+    assert len(public) > 200
+    assert sorted(name for name in set(public) if public.count(name) > 1) == []
 
 
 def test_the_price_of_a_special_card_is_told_file_by_file() -> None:

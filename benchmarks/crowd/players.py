@@ -70,6 +70,10 @@ class Tally:
 
     messages: int = 0
     bytes: int = 0
+    updates: int = 0
+    """How many of the messages tell what has happened, ..."""
+    update_bytes: int = 0
+    """... and their bytes."""
     refused: list[str] = field(default_factory=list)
     acknowledged: list[Acknowledged] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
@@ -161,6 +165,8 @@ class Player(Wire):
         said = _DECODER.decode(message)
         match said:
             case _Update(seq, now):
+                tally.updates += 1
+                tally.update_bytes += len(message)
                 due = self._table.sent.get(seq)
                 if due is not None and not self._moves:
                     tally.seconds.append(time.perf_counter() - due)
@@ -272,16 +278,3 @@ class Crowd:
         async with self._http.post(self._url + "/api/me", json={"name": f"Player {next(self._people)}"}) as answer:
             answer.raise_for_status()
             return answer.headers["Set-Cookie"].partition(";")[0]
-
-
-class Echoing(Wire):
-    """A client of the bare echo."""
-
-    count = 0
-    going = False
-
-    def heard(self, message: bytes) -> None:
-        """Send it again."""
-        self.count += 1
-        if self.going:
-            self.send(message)

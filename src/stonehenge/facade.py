@@ -9,7 +9,7 @@ from stonehenge.locales import FALLBACK, LANGUAGES, Locale, printable
 from stonehenge.plugins.editions import find_edition, locale, set_up
 from stonehenge.rules import record
 from stonehenge.rules.actions import Action
-from stonehenge.rules.deals import first_dealer_by, first_wrong_deal, seed_with_words
+from stonehenge.rules.deals import first_dealer_by, first_wrong_deal
 from stonehenge.rules.events import Dealt, Event
 from stonehenge.rules.game import act, begin, deal_next
 from stonehenge.rules.legal import legal_actions
@@ -341,7 +341,7 @@ class Game:
     @property
     def seed(self) -> str:
         """What the cards are shuffled by. It tells all hands, so no player may see it before the end."""
-        return seed_with_words(self._shuffle.seed, self._shuffle.words)
+        return self._shuffle.dealing_seed
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -89,12 +89,12 @@ def test_whoever_leaves_amid_the_games_does_not_wait_for_them(
         time.sleep(1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(workers, "play", partial(sleep, 60))
+    monkeypatch.setattr(workers, "play", partial(sleep, 600))
     monkeypatch.setattr(workers, "wait", interrupt)
     begun = time.monotonic()
     with pytest.raises(KeyboardInterrupt), ProcessPool(2) as pool:
         pool.play(match.games(), unheard)
-    assert time.monotonic() - begun < 20
+    assert time.monotonic() - begun < 300
 
 
 def test_a_bots_fault_comes_back_from_a_worker(no_strays: None) -> None:

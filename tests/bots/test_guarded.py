@@ -3,12 +3,13 @@
 import logging
 import re
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import fields
+from types import SimpleNamespace
 
 import pytest
 
+from stonehenge.bots import guarded as guarding
 from stonehenge.bots.bot import FaultError, GoneError
 from stonehenge.bots.guarded import PATIENCE, Guarded, exact, first_legal
 from stonehenge.bots.policy import ApprenticeBot
@@ -96,20 +97,24 @@ def test_a_good_bot_is_obeyed(caplog: pytest.LogCaptureFixture) -> None:
     assert (guarded.replaced, caplog.records) == (0, [])
 
 
-def test_a_bot_that_was_late_is_not_obeyed_and_in_the_end_not_asked(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bot_that_was_late_is_not_obeyed_and_in_the_end_not_asked(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     view = view_in(Phase.PLAY)
+    clock = [0.0]
+    monkeypatch.setattr(guarding, "time", SimpleNamespace(monotonic=lambda: clock[0]))
 
     def dawdle(seen: View) -> Action:
-        time.sleep(0.02)
+        clock[0] += 2.5
         return RandomBot("7").decide(seen)
 
     slow = Saying(dawdle)
-    guarded = Guarded(slow, "slow", "7", limit=0.01)
+    guarded = Guarded(slow, "slow", "7", limit=2)
     for _ in range(PATIENCE + 2):
         assert guarded.decide(view) == ApprenticeBot("7").decide(view)
     assert (slow.asked, slow.closed, guarded.replaced) == (PATIENCE, 1, PATIENCE + 2)
     assert len(caplog.records) == PATIENCE
-    assert "took 0.0 s, more than 0.01 s; it isn't asked any more" in caplog.text
+    assert "took 2.5 s, more than 2 s; it isn't asked any more" in caplog.text
 
 
 def test_a_bot_that_has_gone_is_not_asked_again(caplog: pytest.LogCaptureFixture) -> None:

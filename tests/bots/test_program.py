@@ -93,13 +93,16 @@ def test_an_answer_that_came_too_late_is_passed_over(program: Program) -> None:
     bot = program(
         READY
         + """
-        time.sleep(1.2)
+        late, decide = decide, json.loads(sys.stdin.readline())
+        late, decide = decide, late
         answer({"action": "predict", "tricks": 3})
+        decide = late
+        answer({"action": "predict", "tricks": 2})
         for line in sys.stdin:
             decide = json.loads(line)
             answer({"action": "predict", "tricks": 2})
         """.replace("\n        ", "\n"),
-        Limits(decision=1),
+        Limits(decision=2),
     )
     assert bot.decide(view) == ApprenticeBot("7").decide(view)
     assert [action.tricks for action in (bot.decide(view), bot.decide(view))] == [2, 2]  # type: ignore[union-attr]
@@ -145,7 +148,8 @@ BAD = {
     "endless line": (READY + "\nwhile True: os.write(1, b'x' * 10000)", "wrote a line of more than 100000 bytes"),
     "endless lines": (READY + "\nwhile True: answer({})", "gave an action that can't be read (action)"),
 }
-SLEEP = 60
+SLEEP = 600
+"""Seconds, and nobody waits for half of them."""
 """Seconds for which a program gives no answer: who waited for it would need them."""
 HANGING = {
     "never ready": (f"import time; time.sleep({SLEEP})", f"did not say that it is ready in time{GONE}"),

@@ -20,17 +20,21 @@
   clicker.phase = () => document.querySelector('main')?.dataset.phase;
   clicker.hand = () => document.querySelectorAll('[data-hand]').length;
   clicker.trick = () => document.querySelectorAll('.trick [data-card]').length;
-  /** Where a finger finds it: a point in the middle of what nothing lies over. */
-  clicker.point = (element) => {
+  const pointsOf = (element) => {
     const box = element.getBoundingClientRect();
     const points = [];
     for (let down = 0.1; down < 1; down += 0.2)
       for (let across = 0.06; across < 1; across += 0.08) points.push([box.left + box.width * across, box.top + box.height * down]);
-    const found = points.filter(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+    return points;
+  };
+  const bare = (element) => ([x, y]) => element.contains(document.elementFromPoint(x, y));
+  /** Where a finger finds it: a point in the middle of what nothing lies over. */
+  clicker.point = (element) => {
+    const found = pointsOf(element).filter(bare(element));
     return found[Math.floor(found.length / 2)] ?? null;
   };
   const click = (name, element) => {
-    if (!clicker.point(element)) {
+    if (!pointsOf(element).some(bare(element))) {
       const box = element.getBoundingClientRect();
       const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       // Something may be passing by: it is tried a few times.

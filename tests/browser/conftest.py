@@ -4,11 +4,12 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
+from tests.browser.traffic import watch
 from tests.live.server import Server, serving
 
 PAGE = Path(__file__).parents[2] / "src" / "stonehenge" / "server" / "page" / "index.html"
@@ -41,13 +42,43 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """The browser. Its driver runs an event loop, so it must be gone before other tests start theirs."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield browser
-        browser.close()
+class Window:
+    """The browser of all tests here, from the first that wants it to the last."""
+
+    def __init__(self) -> None:
+        self._open: tuple[Playwright, Browser] | None = None
+
+    def browser(self) -> Browser:
+        """The browser, which is opened if it isn't yet."""
+        if self._open is None:
+            playwright = sync_playwright().start()
+            self._open = playwright, playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        return self._open[1]
+
+    def shut(self) -> None:
+        """Close it, and end its driver."""
+        if self._open is not None:
+            playwright, browser = self._open
+            self._open = None
+            browser.close()
+            playwright.stop()
+
+
+WINDOW: Final = Window()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
+    """The browser's driver runs an event loop, so it must be gone before tests elsewhere start theirs."""
+    yield
+    if nextitem is None or Path(__file__).parent not in nextitem.path.parents:
+        WINDOW.shut()
+
+
+@pytest.fixture
+def browser() -> Browser:
+    """The browser: one for all tests, since each would need seconds to start."""
+    return WINDOW.browser()
 
 
 NewPage = Callable[..., Page]
@@ -75,6 +106,7 @@ def new_page(browser: Browser, site: Server) -> Iterator[NewPage]:
         context = browser.new_context(base_url=site.url, **settings)
         contexts.append(context)
         page = context.new_page()
+        watch(page)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complain(message.text) if message.type == "error" else None)
         return page

@@ -6,7 +6,7 @@ second. What is pressed there is pressed by a script too: most of the frame lies
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 from playwright.sync_api import Frame, Page, Route
@@ -20,6 +20,8 @@ from stonehenge.tables.log import Chatted, Paused
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.table_view import now_view
 from stonehenge.wire.moves import Play
+from tests.browser.passing import caption, result
+from tests.browser.screen import Screen, Step
 from tests.browser.staged import (
     ADDRESS,
     AT,
@@ -30,25 +32,9 @@ from tests.browser.staged import (
     lying,
     over,
     played,
-    scored,
     tell,
     waiting,
 )
-
-Step = Callable[[Frame], None]
-
-
-class Screen(NamedTuple):
-    """A screen: where it is, what is there before anybody looks, and what is done to see it."""
-
-    path: str
-    before: Callable[[Page], str | None] = lambda page: None
-    """May say where it is, if that is known only then."""
-    then: Step = lambda frame: None
-    again: str = "() => {}"
-    """What has to be done once more at every size."""
-    known: bool = True
-    """Whether whoever looks has given a name before."""
 
 
 def press(*selectors: str) -> Step:
@@ -155,16 +141,6 @@ def said(number: int) -> Screen:
     return table(both(asked("play"), holds), do=choose, **JUBILEE)
 
 
-def result(rounds: int, **settings: Any) -> Screen:
-    """What a round was worth, which stands until the next deal."""
-
-    def before(page: Page) -> None:
-        staged, update = scored(rounds, **settings)
-        tell(page, staged, update)
-
-    return Screen(ADDRESS, before, lambda frame: frame.locator(".result .counted").last.wait_for())
-
-
 def talked(page: Page) -> None:
     """A table at which a lot was said."""
     staged = played(both(asked("play"), later(3)), players=4)
@@ -234,6 +210,7 @@ TABLES: Final[dict[str, Screen]] = {
     "explanation": table(MIDDLE, players=6)._replace(again=_EXPLAIN),
     "result": result(9, players=6),
     "result of extreme": result(2, edition="extreme", players=4),
+    **{f"caption, {players} players": caption(players) for players in (4, 5, 6)},
     "menu": table(MIDDLE, do=head("menu")),
     "what": table(MIDDLE, players=5, do=head("what"), **JUBILEE),
     "last": table(MIDDLE, players=6, do=head("last")),

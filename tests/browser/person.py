@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Error, Page
+from playwright.sync_api import TimeoutError as TooLateError
 
 PREFERENCES = {"speed": "off", "autoLast": False, "soundAsked": True}
 """Nothing travels, every card is played by hand, and the first table asks nothing else."""
@@ -27,6 +28,9 @@ _LOOK = """() => {
 _names = (f"{name} {n}" for n in itertools.count(1) for name in ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"))
 PATIENCE = 240.0
 """Seconds for a game; a busy machine needs many."""
+_OVER = "() => document.querySelector('.podium')"
+_ENDS = "() => !clicker.on || document.querySelector('.podium')"
+"""The quick finger has stopped, since what it was to wait for has come; or the game is over."""
 
 
 class Person:
@@ -116,10 +120,13 @@ class Person:
         """From now on everything that is asked is clicked at once, unless something holds then; or no more."""
         self.page.evaluate(f"(on) => {{ clicker.until = () => {until}; clicker.on = on; }}", on)
 
-    @property
-    def rests(self) -> bool:
-        """Whether the quick finger has stopped: what it was to wait for has come."""
-        return not self.page.evaluate("() => clicker.on")
+    def wait(self, script: str, end: float, people: "Sequence[Person]") -> None:
+        """Wait until a script holds, but no longer than until a moment; then say what everybody was asked."""
+        left = max(1.0, 1000 * (end - time.monotonic()))
+        try:
+            self.page.wait_for_function(script, polling=50, timeout=left)
+        except TooLateError as error:
+            raise AssertionError([person.look() for person in people]) from error
 
     def noted(self, what: str) -> set[str]:
         """What the quick finger has met, played or done."""
@@ -139,15 +146,24 @@ def play(people: Sequence[Person], until: str | Callable[[], bool] = "false", se
     end = time.monotonic() + seconds
     for person in people:
         person.quick(until=until if isinstance(until, str) and person is people[0] else "false")
-    while not all(person.over for person in people):
-        if people[0].rests if isinstance(until, str) else until():
-            break
-        assert time.monotonic() < end, [person.look() for person in people]
-        people[0].page.wait_for_timeout(60)
+    if isinstance(until, str):
+        _told(people, end)
+    else:
+        while not until() and not all(person.over for person in people):
+            assert time.monotonic() < end, [person.look() for person in people]
+            people[0].page.wait_for_timeout(60)
     for person in people:
         person.quick(on=False)
         covered = person.noted("covered")
         assert covered == set(), covered
+
+
+def _told(people: Sequence[Person], end: float) -> None:
+    """The pages themselves say when it is enough: asking them over and over would take the time they need to play."""
+    first, *others = people
+    first.wait(_ENDS, end, people)
+    for person in others if first.over else ():
+        person.wait(_OVER, end, people)
 
 
 def noted(people: Sequence[Person], what: str) -> set[str]:

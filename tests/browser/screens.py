@@ -6,6 +6,7 @@ from typing import Any, Final
 from playwright.sync_api import Page
 
 from tests.browser.person import Person, play
+from tests.browser.traffic import fetched
 
 PLAIN: Final = {
     "start": "/",
@@ -39,8 +40,7 @@ STILL: Final = """async () => {
 
 def settled(page: Page) -> None:
     """Wait until what is fetched is there, and nothing moves."""
-    page.wait_for_load_state("networkidle")
-    page.evaluate(STILL)
+    fetched(page, STILL)
 
 
 def visit(person: Person, screen: str) -> None:

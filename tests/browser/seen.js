@@ -9,7 +9,7 @@
   /** What comes up over the rest, which is not looked at beneath it. */
   const layers = 'dialog[open], .result, .cheer, .notes, [data-explanation], [data-caption], .bubble, .moment, [data-spotlight]';
   /** The parts of a table. Those of a hand lie over each other: it is a fan. */
-  const parts = '.plate, .trump, .sum, .stock, .ask, .near, .dock, main > header, [data-hand]';
+  const parts = '.plate, .trump, .sum, .stock, .ask, .near, .dock, main > header, [data-hand], [data-caption]';
   const targets = 'button, a[href], select, textarea, input, summary, [role=button]';
   /** What stands on its button on purpose: how many of a seal were taken. */
   const badges = '.colour output';
@@ -112,6 +112,12 @@
       if (across(a, other.box) > 2 && down(a, other.box) > Math.max(5, 0.25 * (a.bottom - a.top))) found.add(`"${name}" lies over "${other.name}"`);
     }
   });
+
+  for (const face of document.querySelectorAll('.portrait')) {
+    const box = boxOf(face);
+    const under = box.width && top === document.body ? lines.filter((line) => across(box, line.box) > 2 && down(box, line.box) > 4 && line.layer === layerOf(face)) : [];
+    for (const { name } of under) found.add(`a face lies over "${name}"`);
+  }
 
   // --- targets -------------------------------------------------------------------------------------------------------
 

@@ -10,9 +10,10 @@ import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 
 from stonehenge.bots.random import RandomBot
-from stonehenge.rules.events import Scored
+from stonehenge.rules.events import Event
 from stonehenge.rules.refusals import Refusal
 from stonehenge.server import messages
+from stonehenge.server.routes.history import replay_of
 from stonehenge.tables.commands import Start
 from stonehenge.tables.decision import Decision
 from stonehenge.tables.hosting import start
@@ -115,9 +116,12 @@ def tell(page: Page, table: LiveTable, *then: messages.ServerMessage) -> None:
     welcome = messages.Welcome(table_view(table, ME.identity), present, 1, AT)
 
     def answer(line: WebSocketRoute, heard: str) -> None:
-        said = msgspec.json.decode(heard)["type"]
+        message = msgspec.json.decode(heard)
+        said = message["type"]
         if said == "hello":
             line.send(messages.encode(welcome).decode())
+        elif said == "do" and message["command"]["do"] == "commit_word":  # the page's own part in the shuffle
+            line.send(messages.encode(messages.Done(message["id"], table.seq)).decode())
         elif said == "ping":
             line.send(messages.encode(messages.Pong(AT)).decode())
             for message in then:
@@ -127,17 +131,23 @@ def tell(page: Page, table: LiveTable, *then: messages.ServerMessage) -> None:
         line.on_message(lambda message: answer(line, str(message)))
 
     page.route_web_socket("**/api/tables/staged/socket", socket)
+    if table.game is not None:
+        replay = msgspec.json.encode(replay_of(table, None)).decode()
+        page.route(
+            "**/api/tables/staged/replay", lambda route: route.fulfill(body=replay, content_type="application/json")
+        )
 
 
-def scored(rounds: int, **settings: Any) -> tuple[LiveTable, messages.Update]:
-    """A table before the last card of a round, and what is told of that card up to the points."""
-    table, bot = opened(Settings(**settings), "scored"), RandomBot("scored")
+def told_up_to(wanted: Callable[[Event, int], bool], **settings: Any) -> tuple[LiveTable, messages.Update]:
+    """A table before a move, and what is told of that move up to an event that is wanted; by it and its round."""
+    table, bot = opened(Settings(**settings), "told"), RandomBot("told")
     while True:
-        decided = moved(table, bot)
+        assert table.game is not None
+        decided, number = moved(table, bot), table.game.table.round.number
         (line,) = decided.events
         assert isinstance(line, Moved)
-        last = next((n for n, event in enumerate(line.events) if isinstance(event, Scored)), None)
-        if last is not None and table.game is not None and table.game.table.round.number == rounds:
+        last = next((n for n, event in enumerate(line.events) if wanted(event, number)), None)
+        if last is not None:
             assert decided.game is not None
             told = told_events(table.setup, line.events[: last + 1], 0, outcome_of(decided.game.table, line.events))
             return table, messages.Update(table.seq + 1, AT, [GameMoved(line.seat, line.by, told)], None)

@@ -58,7 +58,7 @@ def test_another_device_by_its_link(new_page: NewPage) -> None:
     assert url is not None
     other = Person(new_page(reduced_motion="reduce"))
     other.page.goto(url)
-    other.page.locator("section button.primary").first.click()
+    other.page.locator("[data-claim] button.primary").click()
     other.page.wait_for_url("**/games")
     other.page.locator(f'a[href="/t/{table}"]').first.click()
     other.turn("play")

@@ -1,13 +1,14 @@
 """A card is played by dragging it up: with the mouse, and with a finger."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person
+from tests.browser.screens import STILL
 
 Drag = Callable[[Page, float, float, float], None]
 
@@ -29,6 +30,12 @@ def with_a_finger(page: Page, x: float, y: float, up: float) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+HIGHEST: Final = """(card) => {
+  const { left, top, width, height } = card.getBoundingClientRect();
+  const spots = Array.from({ length: Math.floor(height) }, (_, down) => [left + width / 2, top + down + 4]);
+  return spots.find(([x, y]) => card.contains(document.elementFromPoint(x, y)));
+}"""
+"""A spot at a card's upper edge: whoever takes it there has soon left the card behind."""
 DEVICES: dict[str, tuple[dict[str, Any], Drag]] = {
     "mouse": ({"viewport": {"width": 1280, "height": 800}}, with_the_mouse),
     "finger": ({"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}, with_a_finger),
@@ -52,10 +59,11 @@ def test_a_card_that_is_dragged_up_is_played(new_page: NewPage, device: str) -> 
     held = cards(page)
     card = page.locator('[data-hand]:not([aria-disabled="true"])').first
     name = card.get_attribute("data-hand")
-    x, y = page.evaluate("(card) => clicker.point(card)", card.element_handle())
-    if device == "finger":
-        drag(page, x, y, 20)  # not far enough
-        assert cards(page) == held
+    x, y = page.evaluate(HIGHEST, card.element_handle())
+    drag(page, x, y, 20)  # not far enough
+    page.evaluate(STILL)
+    assert cards(page) == held
+    x, y = page.evaluate(HIGHEST, card.element_handle())
     drag(page, x, y, 90)
     expect(hand).to_have_count(len(held) - 1)
     held.remove(str(name))

@@ -77,6 +77,8 @@ def test_a_face_is_chosen_by_keys_and_seen_by_the_others(new_page: NewPage) -> N
     guest.page.reload()
     expect(guest.page.get_by_label("Elven king")).to_be_checked()
 
+    guest.come(table)  # whoever has committed to a word is waited for at the start
+    expect(guest.page.locator("li.seat.mine")).to_be_visible()
     host.page.locator("button.start").click()
     host.page.locator("main.play").wait_for()
     expect(host.page.locator(".seat [data-face=stag] svg")).to_be_visible()

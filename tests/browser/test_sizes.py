@@ -14,10 +14,12 @@ from playwright.sync_api import Frame, Page, Route
 
 from tests.browser.axe import RULES
 from tests.browser.conftest import NewPage
-from tests.browser.every_screen import SCREENS, Screen
+from tests.browser.every_screen import SCREENS
 from tests.browser.person import Person
+from tests.browser.screen import Screen
 from tests.browser.screens import STILL
 from tests.browser.sizes import SIZES
+from tests.browser.traffic import fetched
 
 SEEN: Final = (Path(__file__).parent / "seen.js").read_text(encoding="utf-8").strip()
 RESIZED: Final = (Path(__file__).parent / "resized.js").read_text(encoding="utf-8").strip()
@@ -42,9 +44,9 @@ AT_EVERY_SIZE: Final = f"""async ([sizes, themes]) => {{
   const found = {{}};
   for (const [n, [name, [width, height]]] of Object.entries(sizes).entries()) {{
     Object.assign(frameElement.style, {{ width: `${{width}}px`, height: `${{height}}px` }});
+    document.documentElement.dataset.theme = themes[n % 2];
     await resized();
     AGAIN;
-    document.documentElement.dataset.theme = themes[n % 2];
     for (const one of seen()) (found[one] ??= []).push(`${{name}}, ${{themes[n % 2]}}`);
   }}
   return found;
@@ -81,8 +83,7 @@ def in_a_frame(page: Page, path: str) -> Frame:
 
 def settled(frame: Frame) -> None:
     """Wait until what is fetched is there, and nothing moves."""
-    frame.page.wait_for_load_state("networkidle")
-    frame.evaluate(STILL)
+    fetched(frame.page, STILL)
 
 
 def seen_by(page: Page, screen: Screen) -> Frame:
@@ -188,6 +189,14 @@ PLANTED: Final = {
     "plates over each other": (
         '<p class="plate" style="height: 60px">A</p><p class="plate" style="margin: -50px 0; padding: 40px">B</p>',
         'plate "A" and plate "B" lie over each other',
+    ),
+    "a face over a text": (
+        '<p>Name <span class="portrait" style="position: absolute; left: 20px; width: 40px; height: 40px"></span></p>',
+        'a face lies over "Name"',
+    ),
+    "what is said over a plate": (
+        '<p class="plate" style="height: 60px">A</p><p data-caption style="margin-top: -50px; height: 60px">Said</p>',
+        'plate "A" and p "Said" lie over each other',
     ),
 }
 ALLOWED: Final = {

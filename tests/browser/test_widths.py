@@ -13,6 +13,7 @@ from playwright.sync_api import Frame, Page, Route
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person
 from tests.browser.screens import PLAIN, SPECIALS, STILL
+from tests.browser.traffic import fetched
 
 WIDTHS: Final = list(range(320, 1921, 10))
 HEIGHT: Final = 800
@@ -113,9 +114,8 @@ def in_a_frame(page: Page, path: str) -> Frame:
 
 def cut(frame: Frame) -> dict[str, list[int]]:
     """What is cut or lies over something else, and at which widths."""
-    frame.page.wait_for_load_state("networkidle")
     frame.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    frame.evaluate(STILL)
+    fetched(frame.page, STILL)
     found: dict[str, list[int]] = frame.evaluate(AT_EVERY_WIDTH, WIDTHS)
     return found
 

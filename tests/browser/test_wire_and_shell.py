@@ -13,7 +13,8 @@ from stonehenge.storage.interface import Entry
 from stonehenge.storage.open import open_storage
 from tests.browser.conftest import PAGE, NewPage
 from tests.browser.person import Person, play
-from tests.live.knowledge import Judge
+from tests.live.judge.ledger import Ledger
+from tests.live.judge.verdict import Judge
 from tests.live.server import Server
 
 MOST_SCRIPT = 150_000
@@ -74,9 +75,15 @@ def test_no_frame_tells_of_foreign_cards(
     play(people, until="clicker.round() > 5")
     other.page.reload()
     other.page.locator("main.play, .podium").first.wait_for()
-    judge = Judge(table, log_of(site, table))
+    lines = [(entry.at, json.loads(entry.body)) for entry in log_of(site, table)]
+    settings = lines[0][1]["settings"]
+    asked = {name: settings[name] for name in ("edition", "players", "options")}
+    setup = other.page.request.post(f"{site.url}/api/setup", data=asked).json()["setup"]
+    judge = Judge(Ledger(table, lines, setup))
     for seat, kept in enumerate(frames):
-        assert judge.check(seat, kept) > 20
+        verdict = judge.judge_frames(seat, kept)
+        assert verdict.findings == []
+        assert verdict.looked_at["update"] > 20
         assert any(b'"type":"game"' in frame for frame in kept)
 
 

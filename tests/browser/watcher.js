@@ -17,7 +17,7 @@
   /** What has a place of its own: where it stands, as it was first seen. */
   const stands = new Map();
   const standing = () => {
-    const things = [...all('.board .plate').map((plate) => [`plate ${plate.dataset.seat}`, plate]), ...all('.board .night').map((night) => ['stones', night]), ...all('.board .slot').map((slot) => ['trump', slot])];
+    const things = [...all('.board .plate').map((plate) => [`plate ${plate.dataset.seat}`, plate]), ...all('.board .night').map((night) => ['stones', night]), ...all('.board .slot:not(.never)').map((slot) => ['trump', slot])]; // one that is never filled is not drawn
     for (const [name, element] of things) {
       const now = box(element);
       if (!stands.has(name)) stands.set(name, now);

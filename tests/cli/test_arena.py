@@ -257,7 +257,7 @@ def _wait_for_workers(pid: int) -> None:
 
 def _gone(group: int) -> bool:
     """Whether nobody is left in a process group, after a moment for those who are just leaving."""
-    for _ in range(50):
+    for _ in range(600):
         try:
             os.killpg(group, 0)
         except ProcessLookupError:

@@ -2,15 +2,17 @@
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from stonehenge.rules.deals import commitment, seed_with_words
+from stonehenge.rules.deals import commitment, seed_with_words, word_commitment
 from stonehenge.rules.editions import set_up
 from stonehenge.rules.game import begin, deal_next
-from stonehenge.rules.record import Shuffle, write
+from stonehenge.rules.record import Shuffle, read_shuffle, write
 from stonehenge.rules.setup import Setup
+from stonehenge.rules.shuffle import ShownWord, VoidDeal
 from tests.cli.conftest import Stonehenge
 from tests.transcripts.games import GAMES, golden_record
 
@@ -162,3 +164,89 @@ def test_a_hash_that_is_not_the_seeds_is_no_promise(stonehenge: Stonehenge, tmp_
     path = dealt_by(tmp_path, "night", {})
     path.write_text(path.read_text().replace(commitment("night"), commitment("day")))
     assert stonehenge("verify", "--deal", str(path)).code == 2
+
+
+# --- words that were committed to ------------------------------------------------------------------------------------
+
+SHOWN = {0: ShownWord("ab" * 16, "moon"), 2: ShownWord("cd" * 16, "sun")}
+
+
+def committed_to(seed: str) -> Shuffle:
+    """A shuffle with words, after a deal that was void."""
+    commitments = {seat: word_commitment(commitment(seed), seat, *word) for seat, word in SHOWN.items()}
+    before = {seat: word_commitment(commitment("day"), seat, *word) for seat, word in SHOWN.items()}
+    return Shuffle(seed, {}, commitments, SHOWN, (VoidDeal("day", before, {0: SHOWN[0]}),))
+
+
+def recorded(tmp_path: Path, shuffle: Shuffle, dealt: str) -> Path:
+    """A record of a round that was dealt by this."""
+    setup = set_up("classic", 3)
+    assert isinstance(setup, Setup)
+    path = tmp_path / "game.wizard.jsonl"
+    events = deal_next(begin(setup, 0), dealt)
+    path.write_text(write(setup, ["Anya", "Henry", "Freya"], events, shuffle), encoding="utf-8")
+    return path
+
+
+def test_committed_words_are_read_as_they_were_written(tmp_path: Path) -> None:
+    shuffle = committed_to("night")
+    path = recorded(tmp_path, shuffle, shuffle.dealing_seed)
+    assert read_shuffle(path.read_text(encoding="utf-8")) == shuffle
+
+
+def test_which_kind_of_deal_it_is_is_said(stonehenge: Stonehenge, tmp_path: Path) -> None:
+    shuffle = committed_to("night")
+    out = stonehenge("verify", "--deal", str(recorded(tmp_path, shuffle, shuffle.dealing_seed))).out
+    assert "the players had committed to their words before any was shown; 1 deal before it was void" in out
+    out = stonehenge("verify", "--deal", str(dealt_by(tmp_path, "night", {1: "moon"}))).out
+    assert "with words that nobody had committed to (an older game)" in out
+    out = stonehenge("verify", "--deal", str(dealt_by(tmp_path, "night", {}))).out
+    assert "no player added a word" in out
+
+
+def forged_shuffles() -> dict[str, tuple[Shuffle, str]]:
+    """Shuffles that contradict themselves, and what is said of each."""
+    sound = committed_to("night")
+    void = sound.voided[0]
+    other = ShownWord("ab" * 16, "chosen")
+    return {
+        "another word": (replace(sound, shown={**SHOWN, 2: other}), "the word of player 3 isn't the one"),
+        "another commitment": (
+            replace(sound, commitments={**sound.commitments, 0: "0" * 64}),
+            "the word of player 1 isn't the one",
+        ),
+        "a word left out": (replace(sound, shown={0: SHOWN[0]}), "the word of player 3 isn't the one"),
+        "a word without a commitment": (
+            replace(sound, commitments={0: sound.commitments[0]}),
+            "the word of player 3 isn't the one",
+        ),
+        "a void deal with another word": (
+            replace(sound, voided=(VoidDeal(void.seed, void.commitments, {0: other}),)),
+            "the word of player 1 isn't the one",
+        ),
+    }
+
+
+@pytest.mark.parametrize("lie", forged_shuffles())
+def test_words_that_were_not_committed_to_are_refused(lie: str, stonehenge: Stonehenge, tmp_path: Path) -> None:
+    shuffle, said = forged_shuffles()[lie]
+    outcome = stonehenge("verify", "--deal", str(recorded(tmp_path, shuffle, shuffle.dealing_seed)))
+    assert (outcome.code, said in outcome.err) == (2, True), outcome.err
+
+
+def test_a_deal_by_other_words_is_refused(stonehenge: Stonehenge, tmp_path: Path) -> None:
+    shuffle = committed_to("night")
+    outcome = stonehenge("verify", "--deal", str(recorded(tmp_path, shuffle, "night")))
+    assert "round 1 was not dealt by this seed" in outcome.err
+
+
+@pytest.mark.parametrize("broken", ['"nonces": {}', '"nonces": {"0": 1}', '"voided": [1]', '"commitments": []'])
+def test_a_shuffle_that_makes_no_sense_is_no_promise(broken: str, stonehenge: Stonehenge, tmp_path: Path) -> None:
+    shuffle = committed_to("night")
+    path = recorded(tmp_path, shuffle, shuffle.dealing_seed)
+    first, rest = path.read_text(encoding="utf-8").split("\n", 1)
+    told = json.loads(first)
+    told["shuffle"].update(json.loads("{" + broken + "}"))
+    path.write_text(json.dumps(told) + "\n" + rest, encoding="utf-8")
+    outcome = stonehenge("verify", "--deal", str(path))
+    assert (outcome.code, "--seed" in outcome.err) == (2, True)

@@ -12,6 +12,7 @@ from stonehenge.bots.random import RandomBot
 from stonehenge.client.errors import NoSeatError, ServerRefusedError, UnreachableError
 from stonehenge.client.links import CodeLink, TableLink
 from stonehenge.client.seat import BotClient, find_table, take_seat
+from stonehenge.server.messages import Present
 from stonehenge.tables.commands import Close, Start
 from stonehenge.tables.table_view import TableView
 from tests.cli.conftest import Stonehenge, stonehenge
@@ -161,7 +162,7 @@ def test_the_host_ends_the_table(server: Running) -> None:
             await host.come(table)
             link = await take_seat(TableLink(server.url, table), "Bot", "en", 2)
             bot = asyncio.create_task(BotClient(link, RandomBot("x"), "en").play())
-            await asyncio.sleep(0.3)
+            await host.hear_until(lambda told: isinstance(told, Present) and 2 in told.present)
             await host.do(Close())
             return await asyncio.wait_for(bot, 20)
 

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
@@ -28,19 +28,28 @@ def free_port() -> int:
 class Server:
     """``stonehenge serve``, on a port of its own that stays the same when it is started again."""
 
-    def __init__(self, data: Path, *arguments: str, port: int | None = None, module: str = "stonehenge") -> None:
+    def __init__(
+        self,
+        data: Path,
+        *arguments: str,
+        port: int | None = None,
+        module: str = "stonehenge",
+        under: Sequence[str] = (),
+    ) -> None:
+        """``under`` is a command that runs another, in the same process."""
         self.data = data
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._arguments = arguments
         self._module = module
+        self._under = under
         self._process: subprocess.Popen[bytes] | None = None
         data.mkdir(parents=True, exist_ok=True)
 
     def start(self, wait: bool = True) -> Self:
         """Start it."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith("STONEHENGE_")}
-        command = [sys.executable, "-m", self._module, "serve", "--no-limits", "--port", str(self.port)]
+        command = [*self._under, sys.executable, "-m", self._module, "serve", "--no-limits", "--port", str(self.port)]
         with (self.data / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.data), *self._arguments], stdout=log, stderr=log, env=kept
@@ -75,7 +84,7 @@ class Server:
             connection.close()
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """End it without a warning. What it has written is still in the system's memory: this is no power cut."""
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
         self._process.wait(STOPS_WITHIN)
@@ -98,9 +107,9 @@ class Server:
 
 
 @contextmanager
-def serving(data: Path, *arguments: str, module: str = "stonehenge") -> Iterator[Server]:
+def serving(data: Path, *arguments: str, module: str = "stonehenge", under: Sequence[str] = ()) -> Iterator[Server]:
     """A server for the time of a test."""
-    server = Server(data, *arguments, module=module)
+    server = Server(data, *arguments, module=module, under=under)
     try:
         yield server.start()
     finally:

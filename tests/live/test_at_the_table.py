@@ -343,7 +343,7 @@ def test_a_hint_is_a_legal_move_and_the_same_people_play_again(server: Server) -
 
 
 @pytest.mark.slow
-def test_a_client_that_reads_nothing_holds_nobody_up_and_may_come_back(server: Server) -> None:
+def test_a_client_that_reads_nothing_holds_nobody_up_and_may_come_back(tmp_path: Path) -> None:
     async def test() -> None:
         async with gathered(server, "ABC") as (table, people), Player(server.url, "slow", narrow=True) as slow:
             await slow.come(table)
@@ -354,7 +354,7 @@ def test_a_client_that_reads_nothing_holds_nobody_up_and_may_come_back(server: S
                 for _ in range(50):
                     assert isinstance(await people[count % 3].ask(Chat(text)), Done)
                     count += 1
-                assert count < 20_000
+                assert count < 1_500
             await slow.hear_the_end()
             assert slow.come_back == "slow"
             assert slow.seqs == list(range(slow.seqs[0], slow.seqs[-1] + 1))
@@ -370,7 +370,8 @@ def test_a_client_that_reads_nothing_holds_nobody_up_and_may_come_back(server: S
         lines = (await player.get("/metrics")).decode().splitlines()
         return next(float(line.split()[1]) for line in lines if line.startswith("stonehenge_slow_clients_total"))
 
-    run(test)
+    with serving(tmp_path, module="tests.live.narrow") as server:
+        run(test)
 
 
 def test_a_server_that_stops_tells_everyone_and_has_everything_afterwards(tmp_path: Path) -> None:

@@ -46,18 +46,20 @@ async def under_kills(server: Server, kills: int, seed: int) -> None:
         print(f"{kills} kills, {sum(person.returns for person in people)} returns: {found}")  # noqa: T201
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_hundred_kills_lose_nothing(tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("kills", "seed"),
+    [
+        (2, 0),
+        pytest.param(25, 1, marks=pytest.mark.slow),
+        pytest.param(100, 1, marks=pytest.mark.soak),
+        pytest.param(100, 2, marks=pytest.mark.soak),
+    ],
+)
+def test_kills_lose_nothing(tmp_path: Path, kills: int, seed: int) -> None:
     with serving(tmp_path) as server:
-        asyncio.run(asyncio.wait_for(under_kills(server, 100, seed), PATIENCE))
+        asyncio.run(asyncio.wait_for(under_kills(server, kills, seed), PATIENCE))
         assert "Traceback" not in server.log()
         assert '"level": "error"' not in server.log()
-
-
-def test_a_few_kills_lose_nothing(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
-        asyncio.run(asyncio.wait_for(under_kills(server, 2, 0), PATIENCE))
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux shows whose child a process is")

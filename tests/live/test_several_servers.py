@@ -121,10 +121,10 @@ def test_who_sits_down_is_known_to_be_there_everywhere(servers: list[Server]) ->
     no_failures(servers)
 
 
-@pytest.mark.slow
-def test_forty_kills_of_one_of_two_servers_lose_nothing(servers: list[Server], database: str) -> None:
+@pytest.mark.parametrize("kills", [pytest.param(12, marks=pytest.mark.slow), pytest.param(40, marks=pytest.mark.soak)])
+def test_kills_of_one_of_two_servers_lose_nothing(servers: list[Server], database: str, kills: int) -> None:
     town = Town(servers, database)
-    _, people = asyncio.run(asyncio.wait_for(town.play(town.kill_one, 40), PATIENCE))
+    _, people = asyncio.run(asyncio.wait_for(town.play(town.kill_one, kills), PATIENCE))
     no_failures(servers)
     # Whoever comes back may not be shown at once that their last move was written, and moves or sits down again.
     assert not unexpected(people, "busy", "not_your_turn", "already_seated")

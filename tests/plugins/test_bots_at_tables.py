@@ -96,7 +96,7 @@ def decision(name: str, view: View) -> Action:
         asked = Thinkers(1)
         asked.start()
         try:
-            return await asked.decide(name, "7", view)
+            return await asked.decide(name, "7", view, "table")
         finally:
             asked.stop()
 
@@ -122,10 +122,10 @@ def test_one_that_hangs_is_replaced_and_holds_up_nobody_else(monkeypatch: pytest
         asked = Thinkers(1)
         asked.start()
         try:
-            hanging = asyncio.create_task(asked.decide("sleeper", "7", view))
+            hanging = asyncio.create_task(asked.decide("sleeper", "7", view, "A"))
             await asyncio.sleep(4.0)
-            waiting = [asked.decide("raiser", "7", view) for _ in range(5)]
-            return [*await asyncio.gather(*waiting), await asked.decide("counting", "7", view), await hanging]
+            waiting = [asked.decide("raiser", "7", view, "B") for _ in range(5)]
+            return [*await asyncio.gather(*waiting), await asked.decide("counting", "7", view, "C"), await hanging]
         finally:
             asked.stop()
 
@@ -145,7 +145,7 @@ def test_one_that_is_late_too_often_is_not_asked_any_more(monkeypatch: pytest.Mo
         asked.start()
         try:
             for _ in range(5):
-                assert why_not(view, await asked.decide("sleeper", "7", view)) is None
+                assert why_not(view, await asked.decide("sleeper", "7", view, "A")) is None
         finally:
             asked.stop()
         return told

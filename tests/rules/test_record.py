@@ -1,11 +1,13 @@
 """wizard-record/1: what is written is read again, and a broken line is refused with its number and clause."""
 
+import json
+
 import pytest
 
-from stonehenge.rules.record import header, write
+from stonehenge.rules.record import Shuffle, header, read_shuffle, write
 from stonehenge.rules.state import State
 from tests.rules.records import NAMES, ROUND_ONE, broken, sound, text_of
-from tests.rules.table_talk import ALL_SPECIALS, table_for, whole_game
+from tests.rules.table_talk import ALL_SPECIALS, param, table_for, whole_game
 
 GAMES: list[tuple[str, int, dict[str, object]]] = [
     ("classic", 3, {}),
@@ -143,6 +145,11 @@ def test_a_broken_line_is_refused_with_its_number_and_clause(
 ) -> None:
     found = broken(changed(number, **changes))
     assert (found.line, found.refusal.code, found.refusal.clause) == (number, code, clause)
+    if code == "record_field":
+        assert param(found.refusal, "field") in changes
+    if code == "record_differs":
+        expected = json.loads(str(param(found.refusal, "expected")))
+        assert expected == {**ROUND_ONE[number - 1], **{key: expected[key] for key in expected if key not in changes}}
 
 
 @pytest.mark.parametrize(
@@ -164,6 +171,20 @@ def test_a_name_with_half_a_letter_is_refused(name: str) -> None:
 
 def test_a_name_with_any_whole_letter_is_sound() -> None:
     assert sound(changed(1, players=["Zoë", "🧙", "\uffff"])).players == ("Zoë", "🧙", "\uffff")
+
+
+def test_a_name_is_written_as_it_is_and_so_is_what_the_cards_were_shuffled_by() -> None:
+    setup = table_for(3)
+    text = write(setup, ["Zoë", "🧙", "Freya"], [], Shuffle("seed", {2: "grüß", 0: "dich"}))
+    assert text.endswith("\n")
+    first = json.loads(text)
+    assert first["players"] == ["Zoë", "🧙", "Freya"]
+    assert "Zoë" in text
+    assert "🧙" in text
+    assert list(first["shuffle"]["words"].items()) == [("0", "dich"), ("2", "grüß")]
+    assert read_shuffle(text) == Shuffle("seed", {0: "dich", 2: "grüß"})
+    assert read_shuffle(text.replace('"seed": "seed"', '"seed": "other"')) is None
+    assert read_shuffle(write(setup, NAMES[:3], [])) is None
 
 
 def test_an_empty_record_is_refused() -> None:

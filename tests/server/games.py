@@ -7,7 +7,7 @@ from pathlib import Path
 from stonehenge.bots.random import RandomBot
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.table import actors
-from stonehenge.server.authentication import sign
+from stonehenge.server.cookies import sign
 from stonehenge.server.live.service import TableService
 from stonehenge.server.schemas import NewTable
 from stonehenge.storage.interface import Person

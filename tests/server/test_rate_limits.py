@@ -30,6 +30,15 @@ def test_a_bucket_fills_again() -> None:
     assert [bucket.wait("ada") for _ in range(4)] == [0, 0, 0, 21]
 
 
+def test_not_all_of_a_period_at_once() -> None:
+    clock = Hand()
+    bucket = TokenBucket(60, 60, clock, burst=3)
+    assert [bucket.wait("ada") for _ in range(4)] == [0, 0, 0, 2]
+    clock.at = 2
+    assert [bucket.wait("ada") for _ in range(3)] == [0, 0, 2]
+    assert [TokenBucket(2, 60, clock, burst=9).wait("ada") for _ in range(1)] == [0]
+
+
 def test_no_limit() -> None:
     bucket, doors = TokenBucket(0, 60), ConcurrencyLimit(0)
     assert not any(bucket.wait("ada") for _ in range(1000))
@@ -69,6 +78,16 @@ def test_in_a_flood_room_is_made_seldom() -> None:
     for number in range(60_000):
         bucket.wait(str(number))
     assert len(made) <= 3
+
+
+def test_one_that_leaves_makes_room_for_one_and_who_has_none_open_is_forgotten() -> None:
+    doors = ConcurrencyLimit(3)
+    assert all(doors.enter("ada") for _ in range(3))
+    doors.leave("ada")
+    assert [doors.enter("ada") for _ in range(2)] == [True, False]
+    for _ in range(3):
+        doors.leave("ada")
+    assert not doors._open
 
 
 def test_so_many_may_be_open() -> None:

@@ -9,7 +9,8 @@ import pytest
 from stonehenge.rules.actions import Action
 from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.view import View
-from stonehenge.server import thinkers
+from stonehenge.server import bot_process
+from stonehenge.server.bot_process import Question
 from stonehenge.simulate import beliefs
 from stonehenge.simulate.likelihood import judge_round
 from tests.properties.playing import Game
@@ -47,7 +48,7 @@ def moments(seed: str) -> list[View]:
 
 
 def decide(view: View) -> Action:
-    return thinkers._decide("magician:worlds=4", "seed", view)
+    return bot_process.decide(Question("magician:worlds=4", "seed", view))
 
 
 def test_a_round_that_is_over_is_judged_once_for_all_decisions_of_a_process(judgements: list[int]) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+import stat
 from contextlib import closing
 from pathlib import Path
 
@@ -22,6 +23,7 @@ async def fill(storage: Storage) -> None:
     await storage.put_ticket(b"digest", Ticket("seat", "ann", "live", 1, 0, once=False))
     await storage.append("open", 0, [b"a"], 3, listing=listing("gathering"))
     await storage.offer_code("open", Code("PFXKW", 99), 3)
+    await storage.attend(["open"], 77)
 
 
 async def everything(storage: Storage) -> list[object]:
@@ -32,6 +34,7 @@ async def everything(storage: Storage) -> list[object]:
         await storage.games_of("ann", 9),
         await storage.games_of("bob", 9),
         await storage.lobby(9),
+        await storage.hosted("ann"),
         await storage.statistics("ann"),
         await storage.leaderboard(9),
         await storage.people(["ann"]),
@@ -231,6 +234,28 @@ def test_a_backup_where_nothing_can_be_written_is_one_sentence(tmp_path: Path) -
         asyncio.run(backup(str(tmp_path / "stonehenge.db"), tmp_path / "no folder" / "backup.db"))
 
 
+@pytest.mark.skipif(os.name != "posix", reason="Windows syncs no folders")
+def test_a_backup_is_there_after_a_power_cut_name_and_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its bytes are synced before it gets its name, and the folder that has the name after that."""
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    synced: list[tuple[bool, list[str]]] = []
+    sync = os.fsync
+
+    def noting(file: int) -> None:
+        synced.append((stat.S_ISDIR(os.fstat(file).st_mode), sorted(one.name for one in folder.iterdir())))
+        sync(file)
+
+    async def make() -> None:
+        async with opened(str(tmp_path / "stonehenge.db")) as storage:
+            await storage.append("t", 0, [b"a"], 1)
+
+    asyncio.run(make())
+    monkeypatch.setattr(os, "fsync", noting)
+    asyncio.run(backup(str(tmp_path / "stonehenge.db"), folder / "backup.db"))
+    assert synced == [(False, ["backup.db.part"]), (True, ["backup.db"])]
+
+
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no such rights")
 def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:
     path = tmp_path / "data" / "stonehenge.db"
@@ -238,9 +263,18 @@ def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:
     async def make() -> None:
         async with opened(f"sqlite:///{path}") as storage:
             await storage.append("t", 0, [b"a"], 1)
-            assert [one.name for one in path.parent.iterdir() if readable_by_others(one)] == []
-            assert not path.parent.stat().st_mode & 0o077
+            beside = {f"stonehenge.db{suffix}" for suffix in ("", "-wal", "-shm", ".lock")}
+            assert {one.name: one.stat().st_mode & 0o777 for one in path.parent.iterdir()} == dict.fromkeys(
+                beside, 0o600
+            )
+            assert path.parent.stat().st_mode & 0o777 == 0o700
 
-    asyncio.run(make())
+    before = os.umask(0)  # of somebody who shares everything
+    try:
+        asyncio.run(make())
+        asyncio.run(backup(str(path), tmp_path / "backup.db"))
+    finally:
+        os.umask(before)
+    assert (tmp_path / "backup.db").stat().st_mode & 0o777 == 0o600
     path.chmod(0o644)
     assert readable_by_others(path)

@@ -9,9 +9,9 @@ import pytest
 from stonehenge.storage.interface import (
     EditionTotals,
     Entry,
+    FinishedGame,
     GameResult,
     Person,
-    Played,
     Rating,
     SeatResult,
     Stale,
@@ -181,15 +181,6 @@ async def test_somebodys_games_page_by_page(storage: Storage) -> None:
 
 
 @contract
-async def test_live_tables_are_counted_by_host(storage: Storage) -> None:
-    for n, status in enumerate(["gathering", "playing", "over", "ended"]):
-        await storage.append(f"t{n}", 0, [b"a"], n, listing=listing(status, host="ann"))
-    await storage.append("t9", 0, [b"a"], 9, listing=listing(host="bob"))
-    assert await storage.count_live("ann") == 2
-    assert await storage.count_live("nobody") == 0
-
-
-@contract
 async def test_finished_tables_are_forgotten_and_their_results_stay(storage: Storage) -> None:
     for n in range(250):
         await storage.append(f"old{n}", 0, [b"a", b"b"], 5, listing=listing("over" if n % 2 else "ended"))
@@ -294,7 +285,7 @@ async def test_ones_games_come_one_by_one_the_newest_first(storage: Storage) -> 
     assert [game.at for game in await storage.history("ann", 2)] == [3, 2]
     (game,) = await storage.history("bob", 1)
     (seat,) = [seat for seat in result("ann", "bob").seats if seat.player == "bob"]
-    assert game == Played("classic", 3, seat.points, seat.won, seat.rounds, seat.exact)
+    assert game == FinishedGame("classic", 3, seat.points, seat.won, seat.rounds, seat.exact)
     assert await storage.history("eve", 9) == []
 
 

@@ -9,8 +9,9 @@ from typing import Any
 import asyncpg
 import pytest
 
+from stonehenge.storage.backup import backup, restore
 from stonehenge.storage.interface import Code, Entry, NewerDatabase, Person, StorageError
-from stonehenge.storage.migrate import scripts
+from stonehenge.storage.migrate import oldest_after, scripts
 from tests.storage.stored import listing, opened
 
 VERSIONS = Path(__file__).parent / "versions"
@@ -78,6 +79,8 @@ def test_a_newer_sqlite_database_is_refused_and_left_alone(tmp_path: Path) -> No
     asyncio.run(open_and_close(str(path)))
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA user_version = 99")
+        connection.execute("UPDATE compatibility SET oldest = 99")
+        connection.commit()
     before = path.read_bytes()
     with pytest.raises(NewerDatabase, match="newer version") as error:
         asyncio.run(open_and_close(str(path)))
@@ -88,6 +91,7 @@ def test_a_newer_sqlite_database_is_refused_and_left_alone(tmp_path: Path) -> No
 def test_a_newer_postgres_database_is_refused(postgres_url: str) -> None:
     asyncio.run(open_and_close(postgres_url))
     asyncio.run(on_postgres(postgres_url, "UPDATE stonehenge_version SET version = 99"))
+    asyncio.run(on_postgres(postgres_url, "UPDATE compatibility SET oldest = 99"))
     with pytest.raises(NewerDatabase, match="newer version") as error:
         asyncio.run(open_and_close(postgres_url))
     one_sentence(error)
@@ -124,3 +128,63 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pyt
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'half'").fetchone() is None
     asyncio.run(open_and_close(str(path)))
+
+
+# --- side by side with a newer version -------------------------------------------------------------------------------
+
+ADDS = f"-- oldest: {len(scripts('sqlite'))}\nALTER TABLE people ADD COLUMN motto TEXT NOT NULL DEFAULT '';\n"
+"""What a future version might add, and an older one may leave alone."""
+TIGHTENS = "DROP TABLE codes;\n"
+
+
+def in_a_future_with(script: str, monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    """Let the next version open a database once."""
+    now = scripts
+
+    def then(kind: str) -> tuple[str, ...]:
+        return (*now(kind), script)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("stonehenge.storage.migrate.scripts", then)
+        asyncio.run(open_and_close(url))
+
+
+def test_a_newer_database_that_only_has_more_is_used(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_a_future_with(ADDS, monkeypatch, url)
+
+    async def test() -> None:
+        async with opened(url) as storage:
+            await storage.put_person(Person("ann", "Ann", "en", 1, 2))
+            assert await storage.person("ann") == Person("ann", "Ann", "en", 1, 2)
+            assert await storage.append("t", 0, [b"a"], 1, listing=listing()) == 1
+
+    asyncio.run(test())
+    in_a_future_with(ADDS, monkeypatch, url)  # and the newer one goes on with what the older one wrote
+
+
+def test_a_newer_database_that_has_less_is_refused_by_those_before(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_a_future_with(TIGHTENS, monkeypatch, url)
+    with pytest.raises(NewerDatabase, match="newer version") as error:
+        asyncio.run(open_and_close(url))
+    one_sentence(error)
+
+
+def test_what_copies_everything_refuses_a_newer_database(
+    url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """An older version would leave out what it doesn't know: a backup of a file is the whole file, so that is well."""
+    asyncio.run(open_and_close(url))
+    asyncio.run(backup(url, tmp_path / "before.db"))
+    in_a_future_with(ADDS, monkeypatch, url)
+    with pytest.raises(NewerDatabase):
+        asyncio.run(restore(tmp_path / "before.db", url, replace=True))
+    if url.startswith("postgres"):
+        with pytest.raises(NewerDatabase):
+            asyncio.run(backup(url, tmp_path / "after.db"))
+
+
+def test_a_script_says_which_versions_may_go_on() -> None:
+    for kind in ("sqlite", "postgres"):
+        for version in range(1, len(scripts(kind)) + 1):
+            assert 1 <= oldest_after(kind, version) <= version
+    assert [oldest_after("sqlite", version) for version in range(5)] == [0, 1, 2, 3, 4]

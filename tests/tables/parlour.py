@@ -9,6 +9,8 @@ from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decided, Decision
 from stonehenge.tables.live_table import LiveTable, open_table
 from stonehenge.tables.log import Opened, TableEvent
+from stonehenge.tables.log_length import why_too_long
+from stonehenge.tables.people import PersonSeat
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.who import Who
 from stonehenge.wire.moves import to_wire
@@ -31,10 +33,12 @@ class Parlour:
         return self.happen(decide(self.table, who, command))
 
     def happen(self, decided: Decision | Decided) -> Decided:
-        """Let what was decided happen."""
+        """Let what was decided happen, if the log takes it."""
         if isinstance(decided, Refusal):
             return decided
         made = Decision(decided) if isinstance(decided, list) else decided
+        if (too_long := why_too_long(self.table, made.events)) is not None:
+            return too_long
         for line in made.lines(self.at):
             self.table.apply(*line)
             self.log.append((self.at, line.event))
@@ -83,5 +87,6 @@ class Parlour:
 
 def who_sits(table: LiveTable, seat: int) -> Who:
     """The person on a seat."""
-    identity = getattr(table.seats[seat], "identity", "")
-    return next(who for who in FOUR if who.identity == identity)
+    occupant = table.seats[seat]
+    assert isinstance(occupant, PersonSeat)
+    return Who(occupant.identity, occupant.name, occupant.program)

@@ -35,7 +35,7 @@ def test_the_first_dealer_is_the_hosts_choice_or_drawn_by_the_seed() -> None:
     for seed in "abcdefghijkl":
         parlour = Parlour(seed=seed)
         parlour.start(*FOUR)
-        assert parlour.table.first_dealer == first_dealer_by(parlour.table.dealing_seed, 4)
+        assert parlour.table.first_dealer == first_dealer_by(parlour.table.shuffle.dealing_seed, 4)
         dealers.add(parlour.table.first_dealer)
     assert dealers == {0, 1, 2, 3}
     chosen = Parlour(Settings(first_dealer=2))

@@ -165,3 +165,22 @@ def test_quick_messages_are_for_those_who_sit_there() -> None:
     parlour.seat(ANYA)
     parlour.ask(ANYA, Say("hello"))
     assert parlour.table.messages[-1].quick == "hello"
+
+
+def test_who_was_never_away_does_not_come_back_by_moving() -> None:
+    parlour = Parlour(Settings(first_dealer=0))
+    parlour.start(*FOUR)
+    moved = parlour.act()
+    assert isinstance(moved, list)
+    assert not any(isinstance(line, CameBack) for line in moved)
+
+
+def test_only_a_move_with_a_key_is_answered_again() -> None:
+    parlour = Parlour(Settings(first_dealer=0))
+    parlour.start(*FOUR)
+    seat, who, moment = on_turn(parlour)
+    parlour.ask(who, Act(Predict(0), moment))
+    assert parlour.table.answered == {}
+    seat, who, moment = on_turn(parlour)
+    parlour.ask(who, Act(Predict(0), moment, "key"))
+    assert {place: answer.key for place, answer in parlour.table.answered.items()} == {seat: "key"}

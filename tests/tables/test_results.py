@@ -2,6 +2,7 @@
 
 from stonehenge.storage.interface import GameResult
 from stonehenge.tables.commands import AnswerTakeover, Close, Leave, Remove, Sit
+from stonehenge.tables.due import deserted
 from stonehenge.tables.listing import listing_of
 from stonehenge.tables.live_table import Status
 from stonehenge.tables.log import Hinted
@@ -64,6 +65,28 @@ def test_a_result_belongs_to_whoever_was_dealt_in() -> None:
     parlour.ask(ANYA, AnswerTakeover(3, True))
     assert players(played_out(parlour)) == ["anya", "henry", "freya", "bot:random"]
     assert parlour.table.seat_of(OLGA.identity) == 3
+
+
+def test_a_game_that_all_have_deserted_counts_for_those_who_left_it_first() -> None:
+    """Nobody has ended it, so that its host has lost nothing by that; and where all had left, nobody left another."""
+    parlour = Parlour()
+    parlour.start(ANYA, HENRY, FREYA)
+    parlour.act()
+    parlour.ask(FREYA, Leave())
+    parlour.happen(deserted(parlour.table))
+    assert (parlour.table.status, parlour.table.deserted) == (Status.ENDED, True)
+    assert parlour.again() == parlour.table
+    result = result_of(parlour.table, 5)
+    assert result is not None
+    assert [(seat.player, seat.place, seat.won) for seat in result.kept] == [("freya", 4, False)]
+    assert deserted(parlour.table) == []
+    for gone in ((), FOUR):
+        parlour = Parlour()
+        parlour.start(*FOUR)
+        for who in gone:
+            parlour.ask(who, Leave())
+        parlour.happen(deserted(parlour.table))
+        assert result_of(parlour.table, 5) is None
 
 
 def test_a_host_who_ends_a_rated_game_has_lost_it_and_nobody_else_has() -> None:

@@ -4,7 +4,7 @@ import pytest
 from msgspec import UNSET
 
 from stonehenge.rules.refusals import Refusal
-from stonehenge.tables.commands import AddWord, Arrange, Chat, Leave, Remove, SeatBot, Sit, Start
+from stonehenge.tables.commands import Arrange, Chat, Leave, Remove, SeatBot, Sit
 from stonehenge.tables.log import BotSeated, CameBack, HandedOver, Renamed, Seated, StoodIn, read, write
 from stonehenge.tables.opening import Origin, opened_by, same_people
 from stonehenge.tables.people import BotSeat, Free, PersonSeat
@@ -125,23 +125,6 @@ def test_a_bot_plays_on_for_somebody_who_was_removed_from_the_game() -> None:
     assert parlour.table.seat_of(OLGA.identity) is None
 
 
-def test_words_are_part_of_the_shuffle_and_only_before_the_deal() -> None:
-    deals = []
-    for word in ("", "moon"):
-        parlour = Parlour()
-        parlour.seat(*FOUR)
-        parlour.ask(HENRY, AddWord(word))
-        parlour.ask(ANYA, Start())
-        assert parlour.table.game is not None
-        deals.append([view.hand for view in parlour.table.game.views])
-        assert parlour.refusal(HENRY, AddWord("late")) == "already_started"
-    assert deals[0] != deals[1]
-
-
-def test_a_word_needs_a_seat() -> None:
-    assert Parlour().refusal(HENRY, AddWord("moon")) == "not_seated"
-
-
 def test_fewer_players_keep_those_who_sit() -> None:
     parlour = Parlour(Settings(players=5))
     parlour.ask(HENRY, Sit(4))
@@ -197,10 +180,9 @@ def test_a_former_name_is_nobody_elses_in_the_chat() -> None:
 
 
 @pytest.mark.parametrize("sign", ["\u202e", "\u0007", "\u2028", "\u200b"])
-def test_no_word_and_no_title_turns_the_writing_around(sign: str) -> None:
+def test_no_title_turns_the_writing_around(sign: str) -> None:
     parlour = Parlour()
     parlour.seat(ANYA)
-    assert parlour.refusal(ANYA, AddWord(f"mo{sign}on")) == "text_signs"
     assert parlour.refusal(ANYA, Arrange(Settings(title=f"Fri{sign}day"))) == "text_signs"
     opened = opened_by(ANYA, Settings(title=sign), Origin("t", "s", 1), sit=True, bots=None, begin=False)
     assert isinstance(opened, Refusal)

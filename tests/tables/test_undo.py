@@ -103,3 +103,18 @@ def test_an_answer_needs_a_question() -> None:
     parlour = Parlour()
     parlour.start(*FOUR)
     assert parlour.refusal(HENRY, AnswerUndo(True)) == "undo_not_asked"
+
+
+def test_what_was_asked_before_an_undo_is_asked_anew_after_it() -> None:
+    """A move that was meant for the decision before it is not taken for the one after it."""
+    parlour = Parlour()
+    parlour.start(*FOUR)
+    seat = parlour.table.on_turn()[0]
+    before = dict(parlour.table.asked)
+    asked(parlour)
+    for step in (1, 2, 3):
+        parlour.ask(who_sits(parlour.table, (seat + step) % 4), AnswerUndo(True))
+    assert parlour.table.on_turn() == (seat,)
+    assert parlour.table.asked == {seat: parlour.table.seq}
+    assert parlour.table.asked[seat] > before[seat]
+    assert parlour.again().asked == parlour.table.asked

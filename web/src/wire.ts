@@ -8,7 +8,8 @@ export type Command =
   | SeatBot
   | Remove
   | Arrange
-  | AddWord
+  | CommitWord
+  | ShowWord
   | Start
   | Act
   | Back
@@ -57,6 +58,7 @@ export type Told =
   | TableChanged
   | TakeoverChanged
   | HintTaken
+  | ShuffleChanged
   | Begun
   | GameMoved
   | Poked
@@ -140,13 +142,6 @@ export interface PassCard {
 export interface ChangePrediction {
   action: 'cloud';
   tricks: number;
-}
-/**
- * Add a word of one's own to the shuffle's seed, before the deal.
- */
-export interface AddWord {
-  do: 'add_word';
-  word: string;
 }
 /**
  * The same people play again, there.
@@ -312,6 +307,31 @@ export interface Choose {
   card: string | null;
 }
 /**
+ * POST /api/me/claim/look: whom the browser would become, and whom it would stop being.
+ */
+export interface ClaimPreview {
+  becomes: Me;
+  now: Claimant | null;
+}
+/**
+ * GET /api/me: who one is on this server.
+ */
+export interface Me {
+  name: string;
+  lang: string;
+  face?: string;
+}
+/**
+ * Somebody, and what they would leave behind.
+ */
+export interface Claimant {
+  name: string;
+  games: number;
+  rated: number;
+  devices: number;
+  face?: string;
+}
+/**
  * Host: end the table before the game is over.
  */
 export interface Close {
@@ -334,11 +354,19 @@ export interface CodeEntered {
 /**
  * This connection ends; come back with what you have.
  *
- *     Whoever was ``removed`` by the host is told so; who stays nevertheless, or comes back, watches.
+ *     Whoever was ``removed`` by the host is told so; who stays nevertheless, or comes back, watches. Who was
+ *     ``signed_out`` is nobody any more.
  */
 export interface ComeBack {
   type: 'come_back';
-  why: 'elsewhere' | 'removed' | 'slow' | 'stopping';
+  why: 'elsewhere' | 'removed' | 'signed_out' | 'slow' | 'stopping';
+}
+/**
+ * Commit to a word for the shuffle, before the start; another one takes its place.
+ */
+export interface CommitWord {
+  do: 'commit_word';
+  commitment: string;
 }
 /**
  * A round begins; ``werewolf`` is who has to exchange it (S5).
@@ -352,10 +380,27 @@ export interface Deal {
   werewolf: number | null;
 }
 /**
- * POST /api/me/claim.
+ * POST /api/me/claim. Where the browser is somebody else, ``replace`` says that this is meant.
  */
 export interface DeviceClaim {
   code: string;
+  replace?: boolean;
+}
+/**
+ * POST /api/me/claim/look: the code of a link from another device.
+ */
+export interface DeviceCode {
+  code: string;
+}
+/**
+ * A browser that one is signed in with.
+ */
+export interface DeviceLine {
+  id: string;
+  label: string;
+  created: number;
+  seen: number;
+  here: boolean;
 }
 /**
  * POST /api/me/link: moves one's identity to another device, once, within ten minutes.
@@ -365,6 +410,12 @@ export interface DeviceLink {
   url: string;
   qr: string;
   expires: number;
+}
+/**
+ * GET /api/me/devices: where one is signed in, the newest first.
+ */
+export interface Devices {
+  devices: DeviceLine[];
 }
 /**
  * Ask for something.
@@ -401,6 +452,14 @@ export interface SeatBot {
 export interface Remove {
   do: 'remove';
   seat: number;
+}
+/**
+ * Show the word that one has committed to, once the host has started.
+ */
+export interface ShowWord {
+  do: 'show_word';
+  nonce: string;
+  word: string;
 }
 /**
  * Host: begin; free seats are filled with bots.
@@ -469,6 +528,12 @@ export interface End {
   winners: number[];
 }
 /**
+ * POST /api/me/devices/end: all but the one that asks, or all.
+ */
+export interface EndDevices {
+  which: 'all' | 'others';
+}
+/**
  * A trick of the round that was taken.
  */
 export interface FinishedTrickView {
@@ -503,6 +568,12 @@ export interface WonView {
     | 'value'
     | 'wizard';
   follow: string | null;
+}
+/**
+ * POST /api/me/forget: at how many tables somebody is nobody now.
+ */
+export interface Forgotten {
+  tables: number;
 }
 /**
  * What happened in the game; what the mover's client called it is nobody else's business.
@@ -725,6 +796,12 @@ export interface PastRoundView {
   exact: boolean[];
 }
 /**
+ * POST /api/me/forget: remove all that is kept of whoever asks; their name, so that nobody does it by chance.
+ */
+export interface Goodbye {
+  name: string;
+}
+/**
  * The game rests, or goes on.
  */
 export interface Halted {
@@ -873,14 +950,6 @@ export interface SeatView {
   face?: string;
 }
 /**
- * GET /api/me: who one is on this server.
- */
-export interface Me {
-  name: string;
-  lang: string;
-  face?: string;
-}
-/**
  * Something that was said.
  */
 export interface MessageView {
@@ -1013,6 +1082,29 @@ export interface Replay {
     [k: string]: string;
   };
   faces: string[];
+  nonces: {
+    [k: string]: string;
+  };
+  commitments: {
+    [k: string]: string;
+  };
+  voided: VoidedView[];
+}
+/**
+ * A deal that never was: somebody did not show the word that they had committed to.
+ */
+export interface VoidedView {
+  seed: string;
+  seed_hash: string;
+  words: {
+    [k: string]: string;
+  };
+  nonces: {
+    [k: string]: string;
+  };
+  commitments: {
+    [k: string]: string;
+  };
 }
 /**
  * Who sits on a seat, or plays for whoever sits there, is another now.
@@ -1051,6 +1143,36 @@ export interface SetupQuestion {
   options?: {
     [k: string]: string | boolean | number | string[];
   };
+}
+/**
+ * A word of the shuffle, and the random text that had hidden it.
+ */
+export interface ShownWordView {
+  nonce: string;
+  word: string;
+}
+/**
+ * Somebody has committed to a word; the words are to be shown; or one was withheld, and a new seed is drawn.
+ */
+export interface ShuffleChanged {
+  type: 'shuffle';
+  what: 'committed' | 'showing' | 'void';
+  seed_hash: string;
+  shuffle: ShuffleView;
+}
+/**
+ * How players have a part in the shuffle; by seat, where something is told of one.
+ */
+export interface ShuffleView {
+  attempt: number;
+  showing: boolean;
+  commitments: {
+    [k: string]: string;
+  };
+  shown: {
+    [k: string]: ShownWordView;
+  };
+  withheld: string[][];
 }
 /**
  * Somebody said something.
@@ -1106,7 +1228,9 @@ export interface TableView {
   seq: number;
   now: Now | null;
   game: GameView | null;
+  shuffle: ShuffleView;
   takeovers: TakeoverView[];
+  deserted?: boolean;
   rated: boolean;
 }
 /**

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { draw } from '../src/art/faces';
 import { anyFace, botFace, botOf, cardOf, FACES, faceOf } from '../src/state/faces';
+import { facePlace } from '../src/state/scene';
 import type { SeatView } from '../src/types';
 
 const seat = (given: Partial<SeatView>): SeatView => ({ kind: 'person', name: 'Ada', bot: '', program: false, stood_in: '', host: false, word: '', ...given });
@@ -32,4 +33,16 @@ it('a face that is unknown here shows a figure that says nothing', () => {
 
 it('one is chosen to begin with', () => {
   expect(FACES).toContain(anyFace());
+});
+
+it('every player has a figure where a plate has room for one', () => {
+  const phone = { across: 390, width: 390, sealed: false };
+  expect([3, 4, 5, 6].map((players) => facePlace(players, 'tall', phone))).toEqual(['beside', 'beside', 'beside', 'corner']);
+  expect(facePlace(5, 'tall', { ...phone, across: 320 })).toBe('corner');
+  expect(facePlace(6, 'tall', { ...phone, across: 768 })).toBe('inside');
+  expect(facePlace(6, 'wide', phone)).toBe('inside');
+  const lying = { across: 844, width: 844, sealed: false };
+  expect([3, 4, 5, 6].map((players) => facePlace(players, 'low', lying))).toEqual(['beside', 'beside', 'corner', 'corner']);
+  expect(facePlace(6, 'low', { ...lying, width: 568 })).toBe('none');
+  expect(facePlace(5, 'low', { ...lying, sealed: true })).toBe('none');
 });

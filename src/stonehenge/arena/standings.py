@@ -17,7 +17,7 @@ Outcomes = Sequence[tuple[MatchGame, Result]]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class MatchStanding:
     """The figures of one bot."""
 
     name: str
@@ -42,20 +42,20 @@ class EdgeAt:
     edge_ci: Interval | None
 
 
-def standings(match: Match, results: Sequence[Result]) -> list[Standing]:
+def standings(match: Match, results: Sequence[Result]) -> list[MatchStanding]:
     """The figures of every bot, in the order they were given."""
     played = list(zip(match.games(), results, strict=True))
     by_name = {name: standing(name, match, played) for name in set(match.bots)}
     return [by_name[name] for name in match.bots]
 
 
-def standing(name: str, match: Match, played: Outcomes) -> Standing:
+def standing(name: str, match: Match, played: Outcomes) -> MatchStanding:
     """The figures of one bot, over all the seats it had."""
     own = [(result, seat) for game, result in played for seat in seats_of(name, game)]
     rounds = len(own) * match.setup.rounds
     edges = edge_by_deal(name, match, played)
     times = sorted(time for result, seat in own for time in result.times[seat])
-    return Standing(
+    return MatchStanding(
         name=name,
         points_per_round=sum(line[seat] for result, seat in own for line in result.points) / rounds,
         edge=fmean(edges),

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from stonehenge.arena.intervals import Interval
 from stonehenge.arena.league import League, LeagueRating
 from stonehenge.arena.matches import Match, seatings
-from stonehenge.arena.standings import Standing
+from stonehenge.arena.standings import MatchStanding
 from stonehenge.locales import Locale, printable
 from stonehenge.rules.setup import Setup
 from stonehenge.wording.columns import align
@@ -14,7 +14,7 @@ from stonehenge.wording.columns import align
 _DIGITS = 4
 
 
-def match_as_json(match: Match, standings: Sequence[Standing]) -> dict[str, object]:
+def match_as_json(match: Match, standings: Sequence[MatchStanding]) -> dict[str, object]:
     """The standings of a match as JSON, the bots in the order given."""
     bots = []
     for standing in standings:
@@ -26,7 +26,7 @@ def match_as_json(match: Match, standings: Sequence[Standing]) -> dict[str, obje
     return {"bots": bots, "deals": match.deals, "rounds": len(match.games()) * match.setup.rounds}
 
 
-def match_lines(match: Match, standings: Sequence[Standing], text: Locale) -> list[str]:
+def match_lines(match: Match, standings: Sequence[MatchStanding], text: Locale) -> list[str]:
     """The standings of a match in columns, with what the figures mean."""
     setup, games = match.setup, len(match.games())
     kind = _kind(setup)

@@ -8,7 +8,21 @@ from io import TextIOWrapper
 from typing import Final, Protocol
 
 from stonehenge import __version__
-from stonehenge.cli import arena, backup, bot, play, replay, restore, rules, schema, serve, simulate, verify
+from stonehenge.cli import (
+    arena,
+    backup,
+    bot,
+    forget,
+    play,
+    replay,
+    restore,
+    rotate_secret,
+    rules,
+    schema,
+    serve,
+    simulate,
+    verify,
+)
 from stonehenge.cli import compile as compile_
 from stonehenge.cli.failure import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, CommandError
 from stonehenge.cli.parser import Parser, add_language, language_in
@@ -37,6 +51,8 @@ _COMMANDS: Final[dict[str, Command]] = {
     "bot": bot,
     "backup": backup,
     "restore": restore,
+    "rotate-secret": rotate_secret,
+    "forget": forget,
     "compile": compile_,
     "schema": schema,
 }

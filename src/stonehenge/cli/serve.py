@@ -9,7 +9,6 @@ import tempfile
 from argparse import Namespace
 from dataclasses import replace
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from stonehenge.cli.failure import CommandError
@@ -52,7 +51,7 @@ def run(given: Namespace, text: Locale) -> int:
         if find_spec(package) is None:
             raise CommandError(text("usage.server_extra", package=package))
     config = _check_database(_check_workers(_config(given, text), text), text)
-    _warn_of_readers(config, text)
+    _warn(config, text)
     listening = _listen(config, text)
     config = replace(config, port=listening.getsockname()[1])
     print(_greeting(config, text), flush=True)
@@ -106,14 +105,14 @@ def _check_database(config: "Config", text: Locale) -> "Config":
     return config
 
 
-def _warn_of_readers(config: "Config", text: Locale) -> None:
-    """A database that others can read is told of; one that the server makes is private."""
-    from stonehenge.storage.open import place_of
-    from stonehenge.storage.sqlite_connections import readable_by_others
+def _warn(config: "Config", text: Locale) -> None:
+    """Tell the operator what is wrong with a database that works all the same."""
+    import asyncio
 
-    place = place_of(config.database)
-    if isinstance(place, Path) and readable_by_others(place):
-        print(text("serve.readable", where=printable(place)), file=sys.stderr)
+    from stonehenge.storage.cautions import cautions
+
+    for key, params in asyncio.run(cautions(config.database)):
+        print(text(key, **{name: printable(said) for name, said in params.items()}), file=sys.stderr)
 
 
 def _listen(config: "Config", text: Locale) -> socket.socket:

@@ -9,7 +9,7 @@ from stonehenge.cli.arguments import bot_names, seated_bots, seed_from, setup_fr
 from stonehenge.cli.parser import Parser, add_bots, add_game, at_least
 from stonehenge.cli.progress import Progress
 from stonehenge.cli.record_files import make_directory, write_text
-from stonehenge.cli.results import Results
+from stonehenge.cli.simulation_results import Results
 from stonehenge.cli.stderr_log import shown_log
 from stonehenge.facade import Game
 from stonehenge.locales import Locale, printable

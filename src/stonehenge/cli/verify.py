@@ -2,6 +2,7 @@
 
 import sys
 from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
 
 from stonehenge.cli.failure import BAD_INPUT, CommandError
@@ -9,9 +10,10 @@ from stonehenge.cli.parser import Parser
 from stonehenge.cli.record_files import read_text
 from stonehenge.locales import Locale, printable
 from stonehenge.plugins.editions import find_edition
-from stonehenge.rules.deals import commitment, first_wrong_deal, seed_with_words
+from stonehenge.rules.deals import commitment, first_wrong_deal
 from stonehenge.rules.events import Dealt
-from stonehenge.rules.record import BrokenRecord, Record, read, read_shuffle
+from stonehenge.rules.record import BrokenRecord, Record, Shuffle, read, read_shuffle
+from stonehenge.rules.shuffle import first_wrong_word
 from stonehenge.rules.value import value
 from stonehenge.wording.verdicts import why_broken
 from stonehenge.wording.words import player_names
@@ -46,30 +48,38 @@ class Promise:
 def _judge(path: Path, text: Locale, promise: Promise | None) -> bool:
     try:
         verdict = sound_record(path, text)
-        if promise is not None:
-            _check_deal(path, verdict, promise, text)
+        deal = "" if promise is None else _checked_deal(path, verdict, promise, text)
     except CommandError as error:
         sys.stdout.flush()
         print(error, file=sys.stderr, flush=True)
         return False
-    deal = "" if promise is None else text("verify.deal_kept")
     print(f"{printable(path)}: {_summary(verdict, text)}{deal}")
     return True
 
 
-def _check_deal(path: Path, record: Record, promise: Promise, text: Locale) -> None:
-    """Whether every round was dealt by the seed that was committed to."""
+def _checked_deal(path: Path, record: Record, promise: Promise, text: Locale) -> str:
+    """What is said of a deal that is in order: every round by the seed and the words that were committed to."""
     told = read_shuffle(read_text(path, text))
     seed = promise.seed if promise.seed is not None or told is None else told.seed
     if seed is None:
         raise CommandError(f"{printable(path)}: {text('verify.deal_unknown')}")
     if promise.hash is not None and promise.hash.lower() != commitment(seed):
         raise CommandError(f"{printable(path)}: {text('verify.deal_other_seed')}")
-    words = {} if told is None else told.words
+    shuffle = Shuffle(seed) if told is None else replace(told, seed=seed)
+    if (seat := first_wrong_word(shuffle)) is not None:
+        raise CommandError(f"{printable(path)}: {text('verify.deal_other_word', place=seat + 1)}")
     dealt = [event for event in record.events if isinstance(event, Dealt)]
-    wrong = first_wrong_deal(record.setup, dealt, seed_with_words(seed, words))
+    wrong = first_wrong_deal(record.setup, dealt, shuffle.dealing_seed)
     if wrong is not None:
         raise CommandError(f"{printable(path)}: {text('verify.deal_wrong', round=wrong)}")
+    return text("verify.deal_kept") + _kind(shuffle, text)
+
+
+def _kind(shuffle: Shuffle, text: Locale) -> str:
+    """What players had to do with a deal: words committed to, words of the older kind, or none."""
+    kind = "committed" if shuffle.commitments else "older" if shuffle.words else "alone"
+    voided = text.count("verify.deal_void", len(shuffle.voided)) if shuffle.voided else ""
+    return text(f"verify.deal_{kind}") + voided
 
 
 def sound_record(path: Path, text: Locale) -> Record:

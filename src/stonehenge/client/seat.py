@@ -14,13 +14,14 @@ from stonehenge.bots.bot import Bot
 from stonehenge.client.errors import NoSeatError, ServerRefusedError, UnreachableError
 from stonehenge.client.following import Following
 from stonehenge.client.links import CodeLink, TableLink
+from stonehenge.client.own_words import OwnWords
 from stonehenge.client.visitor import Visitor
 from stonehenge.server.languages import Lang
 from stonehenge.server.messages import ClientMessage, ComeBack, Do, Done, Hello, Refused, ServerMessage, Update, Welcome
 from stonehenge.server.schemas import GameSoFar, Me, SeatToken, TableFound
 from stonehenge.tables.commands import Act
 from stonehenge.tables.table_view import Now, TableView
-from stonehenge.tables.updates import Over
+from stonehenge.tables.updates import Over, ShuffleChanged
 from stonehenge.wire.moves import to_wire
 
 LOG: Final = logging.getLogger("stonehenge.client")
@@ -73,6 +74,8 @@ class BotClient:
         self._asked = 0
         self._waiting = False
         self._told_seat = False
+        self._seat = 0
+        self._words = OwnWords()
 
     async def play(self) -> TableView:
         """Play to the end, also over lost connections; how the table stands then."""
@@ -101,6 +104,7 @@ class BotClient:
             await self._hear(message)
             if isinstance(message, ComeBack):
                 return
+            await self._have_a_part_in_the_shuffle(socket, message)
             await self._decide(socket)
 
     async def _hear(self, message: ServerMessage) -> None:
@@ -128,6 +132,7 @@ class BotClient:
                 raise NoSeatError
             self._now = self._game = None  # its seat comes with the next deal
             return
+        self._seat = table.seat
         if not self._told_seat:
             self._seated(table.seat)
             self._told_seat = True
@@ -153,6 +158,20 @@ class BotClient:
         if so_far.seat is None:
             raise NoSeatError
         self._game = Following(so_far)
+
+    async def _have_a_part_in_the_shuffle(self, socket: ClientConnection, message: ServerMessage) -> None:
+        """Commit to a word before the game, and show it when it is time to."""
+        match message:
+            case Welcome(table=TableView(status="gathering", seat=int(), seed_hash=seed_hash, shuffle=shuffle)):
+                pass
+            case Update(told=[ShuffleChanged(seed_hash=seed_hash, shuffle=shuffle)]) if self._told_seat:
+                pass
+            case _:
+                return
+        command = self._words.answer(seed_hash, self._seat, shuffle)
+        if command is not None:
+            self._asked += 1
+            await self._say(socket, Do(self._asked, command))
 
     async def _decide(self, socket: ClientConnection) -> None:
         """Decide, if it is this seat's turn and nothing that was asked for is still on its way."""

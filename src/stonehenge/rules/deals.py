@@ -57,13 +57,38 @@ def deal_from_seed(setup: Setup, seed: str, round_number: int) -> Deal:
 
 
 def seed_with_words(seed: str, words: Mapping[int, str]) -> str:
-    """What cards are shuffled by where players add words of their own: the seed, then the words by seat."""
+    """What cards were shuffled by where players added words that all saw at once: the seed, then the words by seat.
+
+    Whoever knew the seed could try words until the deal suited. Records and tables of that time are dealt by it.
+    """
     return "|".join([seed, *(f"{seat}:{words[seat]}" for seat in sorted(words))])
 
 
 def commitment(seed: str) -> str:
     """What can be shown of a seed before the deal: its SHA-256."""
-    return hashlib.sha256(seed.encode()).hexdigest()
+    return _sha256(seed)
+
+
+def word_commitment(seed_hash: str, seat: int, nonce: str, word: str) -> str:
+    """What a player shows of a word before the deal: nobody can tell the word from it, nor find another that fits.
+
+    It is bound to a seat and to one seed, so that nobody can give another's for their own, here or elsewhere. The word
+    comes last, so that whatever it has in it is never taken for something else.
+    """
+    return _sha256(f"stonehenge-word/1/{seed_hash}/{seat}/{nonce}/{word}")
+
+
+def seed_with_shown_words(seed: str, shown: Mapping[int, tuple[str, str]]) -> str:
+    """What cards are shuffled by where players have committed to words: all of seed, nonces and words, by seat.
+
+    Of each seat a nonce and a word, of which neither has a line's end in it. Without any it is the seed itself.
+    """
+    lines = ["stonehenge-deal/1", seed, *(f"{seat}/{'/'.join(shown[seat])}" for seat in sorted(shown))]
+    return _sha256("\n".join(lines)) if shown else seed
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def first_wrong_deal(setup: Setup, dealt: Iterable[Dealt], seed: str) -> int | None:

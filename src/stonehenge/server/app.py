@@ -25,11 +25,12 @@ from stonehenge.server.rate_limits import RateLimits
 from stonehenge.server.request_validation import validate_body
 from stonehenge.server.routes import (
     choosing,
-    codes,
+    entering,
     gathering,
     history,
     me,
     operating,
+    signed_in,
     standing,
     table_page,
     table_socket,
@@ -43,9 +44,10 @@ GOODBYE: Final = 0.3
 
 _ROUTES: Final = (
     me.ROUTES,
+    signed_in.ROUTES,
     choosing.ROUTES,
     gathering.ROUTES,
-    codes.ROUTES,
+    entering.ROUTES,
     table_socket.table_socket,
     history.ROUTES,
     standing.ROUTES,

@@ -1,30 +1,27 @@
-"""How this server knows people and programs: people by a signed cookie, programs by a token for one seat.
+"""How this server knows people and programs: people by a signed cookie of a device, programs by a token for one seat.
 
 Nobody has a password. What can be had with a cookie, a code or a token is only kept as a digest, or not at all.
 """
 
 import hashlib
-import hmac
 import secrets
-from base64 import urlsafe_b64encode
 from typing import Any, Final
 
 from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie
 
 from stonehenge.locales import FALLBACK
 from stonehenge.server.clock import now
+from stonehenge.server.cookies import COOKIE, Credential, signed_by_us
 from stonehenge.server.services import services_of
-from stonehenge.storage.interface import BOT, Person, Storage, Ticket
+from stonehenge.storage.interface import BOT, Bearer, Person, Storage, Ticket
 from stonehenge.tables.who import Who
 
-COOKIE: Final = "stonehenge"
 DEVICE: Final = "device"
 SEAT: Final = "seat"
 CODE_LASTS: Final = 10 * 60 * 1000
 """Milliseconds in which an identity can be moved to another device."""
-_COOKIE_LASTS: Final = 400 * 24 * 3600
-"""Seconds; browsers keep none for longer."""
+KEPT_FOR: Final = 30 * 24 * 3600 * 1000
+"""Milliseconds for which an identity that a browser gives up can be had back by its link."""
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -34,30 +31,19 @@ def new_identity() -> str:
     return secrets.token_urlsafe(16)
 
 
-# --- the cookie ------------------------------------------------------------------------------------------------------
+# --- people ----------------------------------------------------------------------------------------------------------
 
 
-def sign(identity: str, secret: bytes) -> str:
-    """What stands in the cookie: the identity, and what only this server can make of it."""
-    return f"{identity}.{_signature(identity, secret)}"
+def credential_of(connection: AnyConnection) -> Credential | None:
+    """What the cookie says that a request or a socket brings, if it is ours."""
+    cookie = connection.cookies.get(COOKIE)
+    return signed_by_us(cookie, services_of(connection).keys) if cookie else None
 
 
-def signed_by_us(cookie: str, secret: bytes) -> str | None:
-    """The identity in a cookie that this server has made; nothing for any other."""
-    identity, _, signature = cookie.rpartition(".")
-    genuine = hmac.compare_digest(signature.encode(), _signature(identity, secret).encode())
-    return identity if identity and genuine else None
-
-
-def _signature(identity: str, secret: bytes) -> str:
-    return urlsafe_b64encode(hmac.digest(secret, identity.encode(), "sha256")).rstrip(b"=").decode()
-
-
-def cookie_for(identity: str, secret: bytes, *, secure: bool) -> Cookie:
-    """The cookie that makes a browser somebody."""
-    return Cookie(
-        COOKIE, "/", sign(identity, secret), max_age=_COOKIE_LASTS, httponly=True, samesite="lax", secure=secure
-    )
+async def current_bearer(connection: AnyConnection) -> Bearer | None:
+    """Whose cookie a request or a socket brings, and on which device."""
+    said = credential_of(connection)
+    return None if said is None else await services_of(connection).storage.bearer(said.identity, said.device)
 
 
 async def current_who(connection: AnyConnection) -> Who | None:
@@ -68,12 +54,8 @@ async def current_who(connection: AnyConnection) -> Who | None:
 
 async def current_person(connection: AnyConnection) -> Person | None:
     """The person whose cookie a request or a socket brings, with all that is kept of them."""
-    cookie = connection.cookies.get(COOKIE)
-    if not cookie:
-        return None
-    services = services_of(connection)
-    identity = signed_by_us(cookie, services.cookie_secret)
-    return None if identity is None else await services.storage.person(identity)
+    bearer = await current_bearer(connection)
+    return None if bearer is None else bearer.person
 
 
 # --- codes and tokens ------------------------------------------------------------------------------------------------
@@ -84,11 +66,17 @@ def digest(secret: str) -> bytes:
     return hashlib.sha256(secret.encode()).digest()
 
 
-async def new_device_code(storage: Storage, identity: str, at: int) -> tuple[str, int]:
+async def new_device_code(storage: Storage, identity: str, at: int, lasts: int = CODE_LASTS) -> tuple[str, int]:
     """A code that moves an identity to another device, once; and until when."""
-    code, expires = secrets.token_urlsafe(16), at + CODE_LASTS
+    code, expires = secrets.token_urlsafe(16), at + lasts
     await storage.put_ticket(digest(code), Ticket(DEVICE, identity, "", -1, expires, once=True))
     return code, expires
+
+
+async def offered(storage: Storage, code: str, at: int) -> Person | None:
+    """The person whose identity a code would move; it can still be used."""
+    ticket = await storage.ticket(digest(code), at)
+    return await storage.person(ticket.identity) if ticket is not None and ticket.kind == DEVICE else None
 
 
 async def claimed(storage: Storage, code: str, at: int) -> Person | None:

@@ -13,9 +13,9 @@ LogForm = Literal["auto", "json", "plain"]
 
 @value
 class RateLimitSettings:
-    """How much one address, and one identity, may ask for; 0 is no limit.
+    """How much one address, one identity and one table may have; 0 is no limit.
 
-    They hold in each process by itself.
+    What is counted by the minute or the hour holds in each process by itself.
     """
 
     requests: int = 600
@@ -26,12 +26,28 @@ class RateLimitSettings:
     """New identities an hour from one address."""
     claims: int = 20
     """Attempts an hour from one address to move an identity by its code."""
+    removals: int = 5
+    """Removals of somebody's data an hour from one address: each looks through all games."""
     codes: int = 30
     """Codes of tables that may be tried in an hour, from one address and by one person."""
     tables: int = 60
     """New tables an hour by one identity."""
+    address_tables: int = 300
+    """New tables an hour from one address."""
     live_tables: int = 20
     """Tables of one identity that are gathering or playing."""
+    gathering_minutes: int = 60
+    """Minutes after which a table ends that gathers and where nobody is."""
+    game_hours: int = 168
+    """Hours after which a game ends all of whose people are away."""
+    renames: int = 20
+    """Other names or faces an hour of one identity."""
+    talk: int = 30
+    """Things that one identity says in a minute, in a chat or by a quick message, or by a nudge."""
+    table_talk: int = 120
+    """Things that are said in a minute at one table."""
+    changes: int = 60
+    """All else that one identity asks for in a minute at tables and that is no move: seats, settings, rests, undos."""
     connections: int = 512
     """Connections open at once from one address, whatever they are for."""
     address_connections: int = 200

@@ -6,7 +6,7 @@ from typing import Any, Final
 from litestar import Request
 
 from stonehenge.rules.refusals import refuse
-from stonehenge.server.authentication import current_person, holder_of
+from stonehenge.server.authentication import current_bearer, current_person, holder_of
 from stonehenge.server.client_address import address_of
 from stonehenge.server.config import Config
 from stonehenge.server.languages import Lang, language_of
@@ -14,7 +14,7 @@ from stonehenge.server.live.service import TableService
 from stonehenge.server.problem_details import RefusedError, too_many
 from stonehenge.server.rate_limits import RateLimits, TokenBucket
 from stonehenge.server.services import services_of
-from stonehenge.storage.interface import Person, Storage
+from stonehenge.storage.interface import Bearer, Person, Storage
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.who import Who
 
@@ -39,6 +39,11 @@ def config_of(request: AnyRequest) -> Config:
     return config
 
 
+def is_secure(request: AnyRequest) -> bool:
+    """Whether people reach this server by https, so that cookies never go another way."""
+    return request.url.scheme == "https" or config_of(request).url.startswith("https:")
+
+
 def rate_limits_of(request: AnyRequest) -> RateLimits:
     """The limits of this process."""
     rate_limits: RateLimits = request.app.state.rate_limits
@@ -53,12 +58,17 @@ def lang_of(request: AnyRequest) -> Lang:
 # --- who asks --------------------------------------------------------------------------------------------------------
 
 
+async def required_bearer(request: AnyRequest) -> Bearer:
+    """Whose cookie a request brings, and on which device; without one it is refused."""
+    bearer = await current_bearer(request)
+    if bearer is None:
+        raise RefusedError(401, refuse("nobody"))
+    return bearer
+
+
 async def required_person(request: AnyRequest) -> Person:
     """The person whose cookie a request brings; without one it is refused."""
-    person = await current_person(request)
-    if person is None:
-        raise RefusedError(401, refuse("nobody"))
-    return person
+    return (await required_bearer(request)).person
 
 
 async def required_who(request: AnyRequest) -> Who:

@@ -12,6 +12,7 @@ from stonehenge.server.failures import failed
 from stonehenge.server.problem_details import RefusedError, problem
 from stonehenge.server.schemas import Problem
 from stonehenge.storage.interface import StorageError, Unavailable
+from stonehenge.tables.log import NewerLineError
 from stonehenge.tables.settings import SetupLostError
 
 LOG: Final = logging.getLogger("stonehenge.server")
@@ -62,6 +63,10 @@ def _on_storage(request: AnyRequest, error: Exception) -> Response[Problem]:
     return _answer(request, RefusedError(503, refuse("storage_unavailable"), wait=5))
 
 
+def _on_newer(request: AnyRequest, _error: Exception) -> Response[Problem]:
+    return _answer(request, RefusedError(503, refuse("table_newer"), wait=1))
+
+
 def _on_failure(request: AnyRequest, error: Exception) -> Response[Problem]:
     failed("a request failed", error)
     return _answer(request, RefusedError(500, refuse("failed")))
@@ -72,5 +77,6 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     SetupLostError: _on_lost,
     HTTPException: _on_http,
     StorageError: _on_storage,
+    NewerLineError: _on_newer,
     Exception: _on_failure,
 }

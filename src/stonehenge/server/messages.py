@@ -144,10 +144,11 @@ class Pong(FromServer, frozen=True, tag="pong"):
 class ComeBack(FromServer, frozen=True, tag="come_back"):
     """This connection ends; come back with what you have.
 
-    Whoever was ``removed`` by the host is told so; who stays nevertheless, or comes back, watches.
+    Whoever was ``removed`` by the host is told so; who stays nevertheless, or comes back, watches. Who was
+    ``signed_out`` is nobody any more.
     """
 
-    why: Literal["slow", "stopping", "elsewhere", "removed"]
+    why: Literal["slow", "stopping", "elsewhere", "removed", "signed_out"]
 
 
 ServerMessage = Welcome | Update | Done | Refused | Hint | Present | Pong | ComeBack

@@ -18,8 +18,9 @@ Clock = Callable[[], float]
 class TokenBucket:
     """A number of tokens in a period for each key; those that were taken come back one by one."""
 
-    def __init__(self, most: int, period: float, clock: Clock = time.monotonic) -> None:
-        self._most = most
+    def __init__(self, most: int, period: float, clock: Clock = time.monotonic, *, burst: int | None = None) -> None:
+        """``burst`` is how many there are at once, where that is less than all of a period."""
+        self._most = most if burst is None else min(most, burst)
         self._rate = most / period
         self._clock = clock
         self._left: dict[str, tuple[float, float]] = {}
@@ -81,9 +82,12 @@ class RateLimits:
         self.watching = TokenBucket(limits.watching, MINUTE, clock)
         self.identities = TokenBucket(limits.identities, HOUR, clock)
         self.claims = TokenBucket(limits.claims, HOUR, clock)
+        self.removals = TokenBucket(limits.removals, HOUR, clock)
         self.address_codes = TokenBucket(limits.codes, HOUR, clock)
         self.identity_codes = TokenBucket(limits.codes, HOUR, clock)
-        self.tables = TokenBucket(limits.tables, HOUR, clock)
+        self.identity_tables = TokenBucket(limits.tables, HOUR, clock, burst=max(10, limits.tables // 6))
+        self.address_tables = TokenBucket(limits.address_tables, HOUR, clock, burst=max(10, limits.address_tables // 3))
+        self.renames = TokenBucket(limits.renames, HOUR, clock, burst=10)
         self.address_connections = ConcurrencyLimit(limits.address_connections)
         self.identity_connections = ConcurrencyLimit(limits.identity_connections)
 

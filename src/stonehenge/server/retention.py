@@ -1,4 +1,4 @@
-"""Retention: tickets and codes that are out of date are removed, and old games if the operator wants that."""
+"""Retention: tickets, codes and devices that are out of date are removed, and old games if the operator wants that."""
 
 import asyncio
 import logging
@@ -9,6 +9,8 @@ from stonehenge.storage.interface import Storage, StorageError
 
 LOG: Final = logging.getLogger("stonehenge.server")
 _DAY: Final = 24 * 3600 * 1000
+_COOKIES: Final = 430
+"""Days after which a device is forgotten that was not seen: its cookie has ended before."""
 _OFTEN: Final = 3600
 """Seconds between two rounds."""
 
@@ -19,6 +21,7 @@ async def sweep(storage: Storage, days: int) -> None:
         try:
             await storage.drop_expired_tickets(now())
             await storage.drop_dead_codes(now())
+            await storage.drop_devices(now() - _COOKIES * _DAY)
             removed = await storage.forget_before(now() - days * _DAY) if days else 0
             if removed:
                 LOG.info("finished games removed", extra={"count": removed})

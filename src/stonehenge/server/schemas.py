@@ -49,10 +49,74 @@ class DeviceLink(msgspec.Struct, frozen=True):
     expires: int
 
 
-class DeviceClaim(Asked, frozen=True):
-    """POST /api/me/claim."""
+class DeviceCode(Asked, frozen=True):
+    """POST /api/me/claim/look: the code of a link from another device."""
 
     code: Annotated[str, Meta(max_length=100)]
+
+
+class DeviceClaim(Asked, frozen=True):
+    """POST /api/me/claim. Where the browser is somebody else, ``replace`` says that this is meant."""
+
+    code: Annotated[str, Meta(max_length=100)]
+    replace: bool = False
+
+
+class Claimant(msgspec.Struct, frozen=True):
+    """Somebody, and what they would leave behind."""
+
+    name: str
+    games: int
+    """Tables they sit or sat at, as far as they are counted."""
+    rated: int
+    """Games that were rated."""
+    devices: int
+    """Other devices that they are signed in with."""
+    face: str | UnsetType = UNSET
+
+
+class ClaimPreview(msgspec.Struct, frozen=True):
+    """POST /api/me/claim/look: whom the browser would become, and whom it would stop being."""
+
+    becomes: Me
+    now: Claimant | None
+    """Nobody where the browser is nobody, or the same person already."""
+
+
+class DeviceLine(msgspec.Struct, frozen=True):
+    """A browser that one is signed in with."""
+
+    id: str
+    label: str
+    """What it is, in two words; empty where that can't be told."""
+    created: int
+    seen: int
+    """To the day."""
+    here: bool
+
+
+class Devices(msgspec.Struct, frozen=True):
+    """GET /api/me/devices: where one is signed in, the newest first."""
+
+    devices: list[DeviceLine]
+
+
+class EndDevices(Asked, frozen=True):
+    """POST /api/me/devices/end: all but the one that asks, or all."""
+
+    which: Literal["others", "all"]
+
+
+class Goodbye(Asked, frozen=True):
+    """POST /api/me/forget: remove all that is kept of whoever asks; their name, so that nobody does it by chance."""
+
+    name: Name
+
+
+class Forgotten(msgspec.Struct, frozen=True):
+    """POST /api/me/forget: at how many tables somebody is nobody now."""
+
+    tables: int
 
 
 class OptionChoices(msgspec.Struct, frozen=True):
@@ -143,6 +207,16 @@ class NewTable(Asked, frozen=True):
     start: bool = False
 
 
+class VoidedView(msgspec.Struct, frozen=True):
+    """A deal that never was: somebody did not show the word that they had committed to."""
+
+    seed: str
+    seed_hash: str
+    words: dict[str, str]
+    nonces: dict[str, str]
+    commitments: dict[str, str]
+
+
 class Replay(msgspec.Struct, frozen=True):
     """GET /api/tables/{table}/replay?seat=: a finished game as one seat saw it, or face up (``seat`` is null)."""
 
@@ -158,6 +232,10 @@ class Replay(msgspec.Struct, frozen=True):
     words: dict[str, str]
     faces: list[str]
     """The figures of those who sat there; empty for bots, and for who has chosen none."""
+    nonces: dict[str, str] = {}
+    """What hid each word until all were shown; nothing in older games, whose words nobody had committed to."""
+    commitments: dict[str, str] = {}
+    voided: list[VoidedView] = []
 
 
 class GameSoFar(msgspec.Struct, frozen=True):

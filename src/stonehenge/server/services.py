@@ -13,12 +13,17 @@ from stonehenge.server import metrics, retention
 from stonehenge.server.background_tasks import keep_running
 from stonehenge.server.config import Config
 from stonehenge.server.health import HealthCheck, RedisState
+from stonehenge.server.live.budgets import Budgets
+from stonehenge.server.live.desertion import Desertion
 from stonehenge.server.live.driver import Driver
 from stonehenge.server.live.fanout import Fanout, SingleServer
 from stonehenge.server.live.service import TableService
+from stonehenge.server.removal import forget
 from stonehenge.server.thinkers import Thinkers
+from stonehenge.server.watch import Watch
 from stonehenge.server.websocket import Connection
-from stonehenge.storage.interface import Storage
+from stonehenge.storage.identities import Keys
+from stonehenge.storage.interface import Person, Storage
 from stonehenge.storage.open import open_storage
 
 LOG: Final = logging.getLogger("stonehenge.server")
@@ -38,16 +43,18 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 class Services:
     """All services of one process; opened when it starts, closed when it stops."""
 
-    def __init__(self, config: Config, storage: Storage, cookie_secret: bytes) -> None:
+    def __init__(self, config: Config, storage: Storage) -> None:
         self.config = config
         self.storage = storage
-        self.cookie_secret = cookie_secret
         self.fanout = _fanout(config)
         self.thinkers = Thinkers()
-        self.tables = TableService(storage, self.fanout, self.thinkers)
+        self.tables = TableService(storage, self.fanout, self.thinkers, Budgets(config.limits))
         self.driver = Driver(self.tables, self.thinkers)
+        self.desertion = Desertion(self.tables, storage, config.limits)
         self.health = HealthCheck(storage.ping, self.redis_state)
         self.connections: set[Connection] = set()
+        self.watch = Watch(storage, self.tables, lambda: list(self.connections))
+        self._forgetting = asyncio.Lock()
         self.stopping = False
         self._background: list[asyncio.Task[None]] = []
 
@@ -55,14 +62,29 @@ class Services:
     async def open(cls, config: Config) -> "Services":
         """Open the storage, and begin to look after its tables."""
         storage = await open_storage(config.database_url)
-        services = cls(config, storage, await storage.secret("cookie"))
+        services = cls(config, storage)
+        await services.watch.start()
         services.thinkers.start()
         await services.tables.start()
-        tasks = (partial(retention.sweep, storage, config.keep), services._count_tables)
+        sweep = partial(retention.sweep, storage, config.keep)
+        looking_after = (services.tables.attendance.keep, services.desertion.sweep)
+        tasks = (sweep, services._count, services.watch.run, *looking_after)
         services._background = [asyncio.create_task(keep_running(task)) for task in tasks]
         _collect_seldom()
         sys.setswitchinterval(_TURNS)
         return services
+
+    @property
+    def keys(self) -> Keys:
+        """What cookies are signed with."""
+        return self.watch.keys
+
+    async def forget(self, person: Person) -> int:
+        """Remove all that is kept of somebody, one after another: each looks through all games; at how many tables."""
+        async with self._forgetting:
+            done = await forget(self.storage, self.tables, person)
+        await self.watch.look()
+        return done.tables
 
     def dismiss(self) -> None:
         """The server is about to stop: everyone who is connected is asked to come back."""
@@ -84,9 +106,10 @@ class Services:
         self.thinkers.stop()
         await self.storage.close()
 
-    async def _count_tables(self) -> None:
-        """Keep the number of live tables among the metrics."""
+    async def _count(self) -> None:
+        """Keep the number of live tables among the metrics, and that of messages for the other processes."""
         while True:
+            metrics.SENT.hand_over()
             metrics.TABLES.set(sum(not cached.table.finished for cached in self.tables.in_memory()))
             await asyncio.sleep(_OFTEN)
 

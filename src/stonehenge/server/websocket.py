@@ -15,6 +15,7 @@ from stonehenge.locales import FALLBACK, Locale
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server import metrics
 from stonehenge.server.clock import now
+from stonehenge.server.cookies import Credential
 from stonehenge.server.failures import failed
 from stonehenge.server.languages import locale
 from stonehenge.server.live.cache import CachedTable
@@ -35,6 +36,7 @@ from stonehenge.server.problem_details import count, refused_message
 from stonehenge.server.rate_limits import TokenBucket
 from stonehenge.storage.interface import Unavailable
 from stonehenge.tables.commands import Act, Command
+from stonehenge.tables.log import NewerLineError
 from stonehenge.tables.settings import SetupLostError
 from stonehenge.tables.who import Who
 from stonehenge.wire.moves import to_wire
@@ -53,6 +55,9 @@ class Wire(Protocol):
 
     async def receive(self) -> str | bytes | None:
         """The next message; nothing when the other side is gone."""
+
+    def send_now(self, message: bytes) -> bool:
+        """Send a message as text if nothing has to be waited for; whether it was sent."""
 
     async def send(self, message: bytes) -> None:
         """Send a message as text."""
@@ -79,6 +84,8 @@ class Connection:
     who_is: WhoIs
     speech: TokenBucket
     """How many messages it may send."""
+    credential: Credential | None = None
+    """What its cookie says; nothing for a program that came with a token, and for who only watches."""
     identity: str = ""
     _waiting: deque[bytes] = field(default_factory=deque)
     _bytes: int = 0
@@ -90,8 +97,14 @@ class Connection:
     _text: Locale = field(default_factory=lambda: locale(FALLBACK))
 
     def deliver(self, message: bytes) -> None:
-        """Send this when there is time. A client that can't keep up loses its place, and nobody waits for it."""
+        """Send this at once, or when there is time.
+
+        A client that can't keep up loses its place, and nobody waits for it.
+        """
         if self._slow:
+            return
+        if self._idle is not None and self.wire.send_now(message):  # nothing waits to be sent before it
+            metrics.SENT.add(1)
             return
         if len(self._waiting) >= MOST_WAITING or self._bytes > MOST_BYTES:
             self._slow = True
@@ -105,6 +118,14 @@ class Connection:
     def dismiss(self) -> None:
         """The server stops: the client is asked to come back to another."""
         self._waiting.append(encode(ComeBack("stopping")))
+        self._slow = True
+        self._wake()
+
+    def sign_out(self) -> None:
+        """Its device was signed out: nothing more is said to it, and it is told why."""
+        self._waiting.clear()
+        self._bytes = 0
+        self._waiting.append(encode(ComeBack("signed_out")))
         self._slow = True
         self._wake()
 
@@ -143,7 +164,7 @@ class Connection:
                 self._bytes -= len(message)
                 await self.wire.send(message)
                 sent += 1
-            metrics.MESSAGES.inc(sent)
+            metrics.SENT.add(sent)
             if self._slow:
                 return
 
@@ -194,6 +215,10 @@ class Connection:
         except Unavailable:
             self._refuse(None, refuse("storage_unavailable"))
             return
+        except NewerLineError:
+            self.dismiss()
+            await self._drain()
+            raise _GoneError from None
         except SetupLostError as lost:
             self._refuse(None, lost.refusal)
             await self._drain()
@@ -220,11 +245,11 @@ class Connection:
 
     async def _do(self, id_: int, command: Command) -> None:
         assert self._who is not None
+        if not self._who.identity:
+            self._answered(id_, refuse("not_seated"))
+            return
         began = time.perf_counter()
-        known = bool(self._who.identity)
-        settle = partial(self._answered, id_)
-        answer = await self.service.ask(self.table, self._who, command, settle) if known else refuse("not_seated")
-        self._answered(id_, answer)
+        answer = await self.service.ask(self.table, self._who, command, partial(self._answered, id_))
         if isinstance(command, Act) and not isinstance(answer, Refusal):
             metrics.DELIVERY.observe(time.perf_counter() - began)
 

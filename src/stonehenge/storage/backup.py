@@ -106,7 +106,7 @@ def _sound(path: Path, folder: Path) -> Path:
         raise StorageError("storage.missing", where=path)
     copy = folder / "backup.db"
     with closing(sqlite3.connect(path)) as here, closing(sqlite3.connect(copy, isolation_level=None)) as there:
-        check_sqlite(here, str(path))
+        check_sqlite(here, str(path), exactly=True)
         here.backup(there)
         try:
             complaints = there.execute("PRAGMA quick_check(1)").fetchall()

@@ -5,11 +5,12 @@ is no longer the last one, somebody else was quicker and nothing is written. Tha
 with an append (what the lobby shows, the result of a game, ratings) is written with it or not at all.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, Protocol, TypedDict, Unpack
 
 from stonehenge.locales import FALLBACK, Locale
 from stonehenge.rules.value import value
+from stonehenge.storage.identities import Device, Identities
 
 LIVE: Final = ("gathering", "playing")
 """The statuses of tables that somebody still has to look after."""
@@ -106,7 +107,7 @@ class EditionTotals:
 
 
 @value
-class Played:
+class FinishedGame:
     """One of somebody's finished games."""
 
     edition: str
@@ -128,6 +129,15 @@ class Person:
     seen: int
     face: str = ""
     """The figure that stands for them, if they have chosen one."""
+
+
+@value
+class Bearer:
+    """Somebody who came with a cookie."""
+
+    person: Person
+    device: Device | None
+    """Nothing for a cookie from before there were devices."""
 
 
 @value
@@ -201,10 +211,17 @@ class Unavailable(StorageError):  # noqa: N818 - an everyday outcome, not a faul
 
 
 class Unsettled(Unavailable):
-    """The connection was lost amid a write, and could not be had again to look: it happened whole, or not at all.
+    """The connection was lost amid a write, and could not be had again: it has happened whole, or not at all, or will.
 
-    Nothing may be acknowledged. Read the table again when the storage is back; an append that doesn't is ``Stale``.
+    Nothing may be acknowledged, nor called refused because it can't be read yet: it may still be under way. ``again``
+    writes the very same once more, which waits for that. It gives the number of the last entry, whichever attempt has
+    written it; it raises ``Stale`` if the place is taken by something else, so that this will never be written; or
+    ``Unavailable`` as long as nobody knows.
     """
+
+    def __init__(self, key: str, again: Callable[[], Awaitable[int]], **params: object) -> None:
+        super().__init__(key, **params)
+        self.again = again
 
 
 class NewerDatabase(StorageError):  # noqa: N818 - a state of the database, not a fault
@@ -214,7 +231,7 @@ class NewerDatabase(StorageError):  # noqa: N818 - a state of the database, not 
 # --- the interface ---------------------------------------------------------------------------------------------------
 
 
-class Storage(Protocol):
+class Storage(Identities, Protocol):
     """A place where tables are kept. Any number of servers may use the same one at once."""
 
     async def append(
@@ -239,8 +256,16 @@ class Storage(Protocol):
         """The tables that are gathering or playing, the oldest first."""
         ...
 
-    async def lobby(self, limit: int) -> list[tuple[str, Listing]]:
-        """The public tables that are gathering or playing, the newest first."""
+    async def lobby(self, limit: int, since: int = 0) -> list[tuple[str, Listing]]:
+        """The public tables that are gathering or playing: where somebody was since then first, then the newest."""
+        ...
+
+    async def attend(self, tables: Sequence[str], at: int) -> None:
+        """Note that somebody is at these tables now."""
+        ...
+
+    async def deserted(self, status: str, before: int, limit: int) -> list[str]:
+        """Live tables of this status where nobody was, and nothing was listed, since then; the longest so first."""
         ...
 
     async def games_of(self, identity: str, limit: int, before: int | None = None) -> list[tuple[str, int, Listing]]:
@@ -255,8 +280,12 @@ class Storage(Protocol):
         """What is shown of a table."""
         ...
 
-    async def count_live(self, identity: str) -> int:
-        """How many tables that are gathering or playing have this host."""
+    async def hosted(self, identity: str) -> list[tuple[str, int, Listing]]:
+        """The live tables of this host, with the time when somebody was last there; the longest deserted first."""
+        ...
+
+    async def sits_at(self, identity: str, since: int, limit: int) -> list[str]:
+        """The live tables somebody sits at that are not deserted: somebody was there since then."""
         ...
 
     async def put_person(self, person: Person) -> None:
@@ -271,12 +300,24 @@ class Storage(Protocol):
         """Those of them who are known."""
         ...
 
+    async def find_people(self, who: str) -> list[Person]:
+        """Those who have this identity or go by this name, the newest first, and no more than ten."""
+        ...
+
+    async def bearer(self, identity: str, device: str) -> Bearer | None:
+        """Who comes with the cookie of this device, or with one from before there were any; nobody, if it has ended."""
+        ...
+
     async def put_ticket(self, digest: bytes, ticket: Ticket) -> None:
         """Keep what the secret with this digest stands for."""
         ...
 
     async def use_ticket(self, digest: bytes, now: int) -> Ticket | None:
         """What the secret stands for, unless it is unknown, out of date or used up: of two at once, one gets it."""
+        ...
+
+    async def ticket(self, digest: bytes, now: int) -> Ticket | None:
+        """What the secret stands for, as ``use_ticket``, but it can still be used afterwards."""
         ...
 
     async def drop_tickets(self, table: str, seat: int) -> None:
@@ -314,7 +355,7 @@ class Storage(Protocol):
         """What somebody has played, by edition."""
         ...
 
-    async def history(self, identity: str, limit: int) -> list[Played]:
+    async def history(self, identity: str, limit: int) -> list[FinishedGame]:
         """Somebody's finished games, as many as asked for, the newest first."""
         ...
 

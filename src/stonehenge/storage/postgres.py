@@ -7,10 +7,12 @@ from typing import Any, Final, Self
 
 from stonehenge.storage import statements
 from stonehenge.storage.append import Append
+from stonehenge.storage.identities import Rewriting
 from stonehenge.storage.interface import Listing, Stale, Ticket, Unavailable, Unsettled
 from stonehenge.storage.postgres_append import AMONG, is_written, write
 from stonehenge.storage.postgres_connections import AGAIN, LOST, REFUSED, Attempts, Connections, unavailable
 from stonehenge.storage.sql import SqlStorage
+from stonehenge.storage.sql_identities import Step, rewriting_steps
 
 _PING: Final = 1.0
 _GAMES: Final = (
@@ -22,6 +24,11 @@ _USE_TICKET: Final = (
     "DELETE FROM tickets WHERE digest = $1 AND (once OR expires BETWEEN 1 AND $2)"  # one of two at once gets it
     f" RETURNING {statements.TICKET}"
 )
+_HAS_ANY: Final = "EXISTS (SELECT FROM unnest($1::bytea[]) AS text WHERE position(text IN body) > 0)"
+_TABLES_WITH: Final = (
+    f"SELECT table_id FROM entries WHERE {_HAS_ANY} UNION SELECT table_id FROM listings WHERE {_HAS_ANY}"
+    " ORDER BY table_id"
+)
 _LASTING_TICKET: Final = f"SELECT {statements.TICKET} FROM tickets WHERE digest = $1 AND NOT once"
 
 
@@ -29,6 +36,10 @@ class PostgresStorage(SqlStorage):
     """Keeps tables in PostgreSQL."""
 
     leaderboard_query = statements.leaderboard('COLLATE "C"')
+    sits_at_query = (
+        f"SELECT table_id FROM listings WHERE people @> ARRAY[$1::text] AND {statements.LIVE}"
+        f" AND {statements.NOT_DESERTED} ORDER BY at DESC LIMIT $3"
+    )
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
@@ -52,6 +63,10 @@ class PostgresStorage(SqlStorage):
         games = [(table, at, self._listing(row)) for table, at, *row in rows]
         return sorted(games, key=lambda game: (game[1], game[0]), reverse=True)
 
+    async def attend(self, tables: Sequence[str], at: int) -> None:
+        """Note that somebody is at these tables now."""
+        await self._write(f"{statements.ATTEND} = ANY($2::text[])", at, list(tables))
+
     async def use_ticket(self, digest: bytes, now: int) -> Ticket | None:
         """What the secret stands for, unless it is unknown, out of date or used up."""
         try:
@@ -63,22 +78,47 @@ class PostgresStorage(SqlStorage):
         ticket = statements.ticket_of(rows[0]) if rows else None
         return None if ticket is None or 0 < ticket.expires <= now else ticket
 
+    async def tables_with(self, *texts: bytes) -> list[str]:
+        """The tables in whose log, or listing, any of these stands."""
+        rows = await self._rows(_TABLES_WITH, list(texts))
+        return [table for (table,) in rows]
+
+    async def rewrite(self, rewriting: Rewriting) -> bool:
+        """Replace lines of a log, and what the lobby shows; false if it has gone on since."""
+        return await self._connections.do(lambda connection: _rewrite(connection, rewriting))
+
+    async def scrub(self) -> None:
+        """Nothing that is asked for here: PostgreSQL writes over what was removed when it vacuums."""
+
     # --- how PostgreSQL does what every database does ----------------------------------------------------------------
 
     async def _append(self, append: Append) -> int:
-        append = append._replace(append_id=secrets.token_bytes(16))
+        return await self._written(append._replace(append_id=secrets.token_bytes(16)), in_doubt=False)
+
+    async def _written(self, append: Append, in_doubt: bool) -> int:
+        """Try until it is known; ``in_doubt`` says whether an earlier attempt may have got through, or still may."""
         attempts = Attempts(self._connections.where)
+        attempts.in_doubt = in_doubt
         while True:
             try:
                 return await self._connections.once(partial(_write_once, append=append, in_doubt=attempts.in_doubt))
             except (*LOST, *REFUSED, *AGAIN) as error:
-                await _next_attempt(attempts, error)
+                try:
+                    await attempts.after(error)
+                except Unavailable as given_up:
+                    if not attempts.in_doubt:
+                        raise
+                    again = partial(self._written, append, in_doubt=True)
+                    raise Unsettled(given_up.key, again, **given_up.params) from error
 
     async def _rows(self, query: str, *values: object) -> list[Any]:
         return await self._connections.do(lambda connection: connection.fetch(query, *values))
 
     async def _write(self, statement: str, *values: object) -> None:
         await self._rows(statement, *values)
+
+    async def _together(self, steps: Sequence[Step]) -> None:
+        await self._connections.do(lambda connection: _do_all(connection, steps))
 
     async def _among(self, query: str, names: Sequence[str]) -> list[Any]:
         return await self._rows(query + AMONG, list(names))
@@ -104,13 +144,20 @@ async def _write_once(connection: Any, append: Append, in_doubt: bool) -> int:
         raise
 
 
-async def _next_attempt(attempts: Attempts, error: Exception) -> None:
-    try:
-        await attempts.after(error)
-    except Unavailable as given_up:
-        if attempts.in_doubt:
-            raise Unsettled(given_up.key, **given_up.params) from error
-        raise
+async def _do_all(connection: Any, steps: Sequence[Step]) -> None:
+    async with connection.transaction():
+        for step in steps:
+            await connection.execute(step.statement, *step.values)
+
+
+async def _rewrite(connection: Any, rewriting: Rewriting) -> bool:
+    async with connection.transaction():
+        # An append that is under way is waited for, as when tables are forgotten.
+        await connection.execute("LOCK TABLE entries IN SHARE ROW EXCLUSIVE MODE")
+        if await connection.fetchval(statements.LAST_SEQ, rewriting.table) != rewriting.last:
+            return False
+        await _do_all(connection, rewriting_steps(rewriting, list(rewriting.people)))
+        return True
 
 
 async def _forget_some(connection: Any, at: int) -> int:

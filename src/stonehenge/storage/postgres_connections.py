@@ -51,8 +51,8 @@ AGAIN: Final = (Unreached, asyncpg.SerializationError, asyncpg.DeadlockDetectedE
 
 
 @asynccontextmanager
-async def connected(url: str) -> AsyncIterator[Any]:
-    """One connection to a database that is up to date, for work of any length."""
+async def connected(url: str, *, exactly: bool = False) -> AsyncIterator[Any]:
+    """One connection to a database that is up to date, for work of any length; ``exactly``: and not newer."""
     where = without_password(url)
     try:
         try:
@@ -60,7 +60,7 @@ async def connected(url: str) -> AsyncIterator[Any]:
         except ValueError as error:  # an address that can't be read
             raise StorageError("storage.refused", where=where, reason=_reason(error)) from error
         try:
-            await migrate_postgres(connection, where)
+            await migrate_postgres(connection, where, exactly=exactly)
             yield connection
         finally:
             await connection.close(timeout=_TIMEOUT)

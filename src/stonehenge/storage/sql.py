@@ -12,38 +12,28 @@ from stonehenge.storage.interface import (
     Code,
     EditionTotals,
     Entry,
+    FinishedGame,
     Listing,
     Person,
-    Played,
     Rating,
     Storage,
     Ticket,
     WithAppend,
 )
+from stonehenge.storage.sql_identities import SqlIdentities
 
 
-class SqlStorage(Storage, ABC):
+class SqlStorage(SqlIdentities, Storage, ABC):
     """A storage that asks an SQL database; each kind of database says how."""
 
     # --- what each kind of database does its own way -----------------------------------------------------------------
 
     leaderboard_query: str
+    sits_at_query: str
 
     @abstractmethod
     async def _append(self, append: Append) -> int:
         """Write all of it or nothing; the number of the last entry."""
-
-    @abstractmethod
-    async def _rows(self, query: str, *values: object) -> list[Any]:
-        """What a query finds."""
-
-    @abstractmethod
-    async def _write(self, statement: str, *values: object) -> None:
-        """Do what does no harm when it is done twice."""
-
-    @abstractmethod
-    async def _among(self, query: str, names: Sequence[str]) -> list[Any]:
-        """The rows of a query that ends with a column, where that column is one of these names."""
 
     @abstractmethod
     def _listing(self, row: Sequence[Any]) -> Listing:
@@ -85,19 +75,31 @@ class SqlStorage(Storage, ABC):
         """The tables that are gathering or playing, the oldest first."""
         return [table for (table,) in await self._rows(statements.LIVE_TABLES)]
 
-    async def lobby(self, limit: int) -> list[tuple[str, Listing]]:
-        """The public tables that are gathering or playing, the newest first."""
-        return [(table, self._listing(row)) for table, *row in await self._rows(statements.LOBBY, limit)]
+    async def lobby(self, limit: int, since: int = 0) -> list[tuple[str, Listing]]:
+        """The public tables that are gathering or playing: where somebody was since then first, then the newest."""
+        rows = await self._rows(statements.LOBBY_ATTENDED, limit, since)
+        if len(rows) < limit:
+            rows += await self._rows(statements.LOBBY_OTHERS, limit - len(rows), since)
+        return [(table, self._listing(row)) for table, *row in rows]
+
+    async def deserted(self, status: str, before: int, limit: int) -> list[str]:
+        """Live tables of this status where nobody was since then, the longest so first."""
+        return [table for (table,) in await self._rows(statements.DESERTED, status, before, limit)]
 
     async def listing(self, table: str) -> Listing | None:
         """What is shown of a table."""
         rows = await self._rows(statements.ONE_LISTING, table)
         return self._listing(rows[0]) if rows else None
 
-    async def count_live(self, identity: str) -> int:
-        """How many tables that are gathering or playing have this host."""
-        ((count,),) = await self._rows(statements.COUNT_LIVE, identity)
-        return int(count)
+    async def hosted(self, identity: str) -> list[tuple[str, int, Listing]]:
+        """The live tables of this host, the longest deserted first."""
+        rows = await self._rows(statements.HOSTED, identity)
+        tables = [(table, max(here, at), self._listing(row)) for table, here, at, *row in rows]
+        return sorted(tables, key=lambda table: (table[1], table[0]))
+
+    async def sits_at(self, identity: str, since: int, limit: int) -> list[str]:
+        """The live tables somebody sits at that are not deserted."""
+        return [table for (table,) in await self._rows(self.sits_at_query, identity, since, limit)]
 
     # --- people, tickets, codes, secrets -----------------------------------------------------------------------------
 
@@ -118,6 +120,12 @@ class SqlStorage(Storage, ABC):
         """Keep what the secret with this digest stands for."""
         row = (ticket.kind, ticket.identity, ticket.table, ticket.seat, ticket.expires, ticket.once)
         await self._write(statements.PUT_TICKET, digest, *row)
+
+    async def ticket(self, digest: bytes, now: int) -> Ticket | None:
+        """What the secret stands for; it can still be used afterwards."""
+        rows = await self._rows(statements.LOOK_AT_TICKET, digest)
+        ticket = statements.ticket_of(rows[0]) if rows else None
+        return None if ticket is None or 0 < ticket.expires <= now else ticket
 
     async def drop_tickets(self, table: str, seat: int) -> None:
         """The tickets of a seat are worth nothing from now on."""
@@ -159,12 +167,10 @@ class SqlStorage(Storage, ABC):
         rows = await self._rows(statements.STATISTICS, identity)
         return sorted((EditionTotals(*row) for row in rows), key=lambda line: line.edition)
 
-    async def history(self, identity: str, limit: int) -> list[Played]:
+    async def history(self, identity: str, limit: int) -> list[FinishedGame]:
         """Somebody's finished games, the newest first."""
         rows = await self._rows(statements.HISTORY, identity, limit)
-        return [
-            Played(edition, at, points, bool(won), rounds, exact) for edition, at, points, won, rounds, exact in rows
-        ]
+        return [FinishedGame(edition, at, points, bool(won), *rest) for edition, at, points, won, *rest in rows]
 
     async def leaderboard(self, limit: int, *, bots: bool = False) -> list[Rating]:
         """Who plays best as far as one can be sure."""

@@ -75,6 +75,16 @@ def writing(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def scrub(path: Path) -> None:
+    """Empty the write-ahead log, in which older pages stand; readers that are under way are waited for."""
+    with closing(_opened(path)) as connection:
+        deadline = time.monotonic() + _PATIENCE
+        while connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+            if time.monotonic() > deadline:
+                raise Unavailable("storage.unavailable", where=path, reason="the write-ahead log is busy")
+            time.sleep(0.05)
+
+
 def reading(path: Path) -> sqlite3.Connection:
     """A connection that can't write."""
     connection = _opened(path)

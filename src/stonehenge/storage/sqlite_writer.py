@@ -12,12 +12,16 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from stonehenge.storage.interface import Stale, Unavailable, Unsettled
+from stonehenge.storage.interface import Stale, Unavailable
 from stonehenge.storage.sqlite_append import SingleEntry, append_singles
 from stonehenge.storage.sqlite_connections import writing
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
+
+
+class SyncFailed(Unavailable):
+    """What was written may be lost, or be found after a crash; the next group that is committed takes its place."""
 
 
 class _Job(NamedTuple):
@@ -103,7 +107,7 @@ class Writer:
     def _unavailable(self, error: Exception) -> Unavailable:
         # The whole group has been written to the file when a sync fails, and might be found there after a crash.
         unsettled = getattr(error, "sqlite_errorname", "") == "SQLITE_IOERR_FSYNC"
-        kind = Unsettled if unsettled else Unavailable
+        kind = SyncFailed if unsettled else Unavailable
         return kind("storage.unavailable", where=self._path, reason=error)
 
     def _let_go(self) -> None:

@@ -12,14 +12,16 @@ from stonehenge.storage.interface import GameResult, Listing, Ticket
 
 COLUMNS: Final = {
     "entries": ("table_id", "seq", "at", "body"),
-    "listings": ("table_id", "created", "at", "public", "status", "edition", "host", "people", "body"),
+    "listings": ("table_id", "created", "at", "public", "status", "edition", "host", "people", "body", "here"),
     "results": ("table_id", "edition", "at"),
     "seat_results": ("table_id", "seat", "player", "points", "place", "won", "rounds", "exact"),
     "ratings": ("player", "mu", "sigma", "games"),
     "people": ("identity", "name", "lang", "created", "seen", "face"),
     "tickets": ("digest", "kind", "identity", "table_id", "seat", "expires", "once"),
-    "secrets": ("name", "secret"),
+    "secrets": ("name", "secret", "until"),
     "codes": ("code", "table_id", "expires"),
+    "devices": ("device", "identity", "label", "created", "seen"),
+    "signed_out": ("identity", "at"),
 }
 """The tables that hold what is kept, in an order that references allow."""
 
@@ -58,11 +60,19 @@ def replacing(names: Sequence[str]) -> str:
 READ: Final = "SELECT seq, at, body FROM entries WHERE table_id = $1 AND seq > $2 ORDER BY seq"
 LAST_SEQ: Final = "SELECT max(seq) FROM entries WHERE table_id = $1"
 LIVE_TABLES: Final = f"SELECT table_id FROM listings WHERE {LIVE} ORDER BY created, table_id"
-LOBBY: Final = (
-    f"SELECT table_id, {LISTING} FROM listings WHERE {LIVE} AND public ORDER BY created DESC, table_id DESC LIMIT $1"
+_PUBLIC: Final = f"SELECT table_id, {LISTING} FROM listings WHERE {LIVE} AND public"
+LOBBY_ATTENDED: Final = f"{_PUBLIC} AND here >= $2 ORDER BY +created DESC, table_id DESC LIMIT $1"
+LOBBY_OTHERS: Final = f"{_PUBLIC} AND +here < $2 ORDER BY created DESC, table_id DESC LIMIT $1"
+"""The plus keeps the planners from the longer way: attended tables are few, the others are found by their age."""
+DESERTED: Final = (
+    f"SELECT table_id FROM listings WHERE {LIVE} AND status = $1 AND here < $2 AND at < $2 ORDER BY here, at LIMIT $3"
 )
+ATTEND: Final = f"UPDATE listings SET here = $1 WHERE {LIVE} AND here < $1 AND table_id"
+"""Still to come is the list of tables, which each database writes in its own way."""
+NOT_DESERTED: Final = "(here >= $2 OR at >= $2)"
+"""``at`` counts too: a table is new, or of a server that doesn't yet note who is there."""
 ONE_LISTING: Final = f"SELECT {LISTING} FROM listings WHERE table_id = $1"
-COUNT_LIVE: Final = f"SELECT count(*) FROM listings WHERE host = $1 AND {LIVE}"
+HOSTED: Final = f"SELECT table_id, here, at, {LISTING} FROM listings WHERE host = $1 AND {LIVE}"
 RELISTED: Final = replacing(["at", *LISTING.split(", ")])
 """What a newer listing replaces: all but the time at which the table was created."""
 
@@ -80,8 +90,9 @@ TABLE_BY_CODE: Final = f"SELECT table_id FROM codes WHERE code = $1 AND expires 
 DROP_DEAD_CODES: Final = f"DELETE FROM codes WHERE (expires <= $1 OR NOT {_GATHERS})"
 DROP_CODES_IN_THE_WAY: Final = DROP_DEAD_CODES + " AND (code = $2 OR table_id = $3)"
 OFFER_CODE: Final = insert("codes") + " ON CONFLICT DO NOTHING"
+LOOK_AT_TICKET: Final = f"SELECT {TICKET} FROM tickets WHERE digest = $1"
 SECRET: Final = "SELECT secret FROM secrets WHERE name = $1"
-MAKE_SECRET: Final = insert("secrets") + " ON CONFLICT DO NOTHING"
+MAKE_SECRET: Final = "INSERT INTO secrets (name, secret) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 
 # --- results and ratings ---------------------------------------------------------------------------------------------
 

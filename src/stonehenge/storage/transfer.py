@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from stonehenge.storage.in_use import alone
 from stonehenge.storage.interface import StorageError
-from stonehenge.storage.migrate import migrate_sqlite
+from stonehenge.storage.migrate import check_sqlite, migrate_sqlite
 from stonehenge.storage.sqlite_append import seat
 from stonehenge.storage.sqlite_connections import prepare, writing
 from stonehenge.storage.statements import COLUMNS
@@ -47,6 +47,7 @@ def sqlite_to_sqlite(source: Path, target: Path, replace: bool, told: Told) -> N
     """Fill a database from a backup, which nobody else may use meanwhile."""
     prepare(target)
     with alone(target), closing(sqlite3.connect(source)) as here, closing(writing(target)) as there:
+        check_sqlite(there, str(target), exactly=True)  # of a newer one it is not known what else would have to go
         there.execute("BEGIN IMMEDIATE")
         if not replace and _has_rows(there):
             raise StorageError("storage.not_empty", where=target)
@@ -67,7 +68,7 @@ async def postgres_to_sqlite(url: str, target: Path, told: Told) -> None:
     with closing(sqlite3.connect(target, isolation_level=None, check_same_thread=False)) as there:
         migrate_sqlite(there, str(target))
         there.execute("BEGIN")
-        async with connected(url) as here, here.transaction(isolation="repeatable_read", readonly=True):
+        async with connected(url, exactly=True) as here, here.transaction(isolation="repeatable_read", readonly=True):
             total = 0
             for table in COLUMNS:
                 total += await here.fetchval(f"SELECT count(*) FROM {table}")
@@ -105,7 +106,7 @@ async def sqlite_to_postgres(source: Path, url: str, replace: bool, told: Told) 
     from stonehenge.storage.postgres_connections import IN_USE, connected
 
     with closing(sqlite3.connect(source, check_same_thread=False)) as here:
-        async with connected(url) as there, there.transaction():
+        async with connected(url, exactly=True) as there, there.transaction():
             if not await there.fetchval("SELECT pg_try_advisory_xact_lock($1)", IN_USE):
                 raise StorageError("storage.in_use", where=_shown(url))
             await there.execute(f"LOCK TABLE {', '.join(COLUMNS)} IN EXCLUSIVE MODE")  # others may still read

@@ -59,10 +59,18 @@ class Arrange(AnyCommand, frozen=True, tag="arrange"):
     settings: Settings
 
 
-class AddWord(AnyCommand, frozen=True, tag="add_word"):
-    """Add a word of one's own to the shuffle's seed, before the deal."""
+class CommitWord(AnyCommand, frozen=True, tag="commit_word"):
+    """Commit to a word for the shuffle, before the start; another one takes its place."""
 
-    word: Annotated[str, Meta(max_length=MOST_WORD)]
+    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    """What ``word_commitment`` (docs/fair-deal.md) makes of the seed's hash, the seat, a nonce and the word."""
+
+
+class ShowWord(AnyCommand, frozen=True, tag="show_word"):
+    """Show the word that one has committed to, once the host has started."""
+
+    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
+    word: Annotated[str, Meta(min_length=1, max_length=MOST_WORD)]
 
 
 class Start(AnyCommand, frozen=True, tag="start"):
@@ -148,7 +156,8 @@ Command = (
     | SeatBot
     | Remove
     | Arrange
-    | AddWord
+    | CommitWord
+    | ShowWord
     | Start
     | Act
     | Back

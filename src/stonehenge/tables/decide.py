@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from stonehenge.rules.refusals import Refusal
-from stonehenge.tables import commands, hosting, playing, seating, takeover, talking, undo
+from stonehenge.tables import commands, hosting, playing, seating, shuffling, takeover, talking, undo
 from stonehenge.tables.commands import Command
 from stonehenge.tables.decision import Decided, Decision
 from stonehenge.tables.live_table import LiveTable
@@ -23,7 +23,8 @@ _DECIDERS: Final[dict[type, Callable[[LiveTable, Who, Any], Decision | Decided]]
     commands.AnswerTakeover: takeover.answer,
     commands.SeatBot: seating.seat_bot,
     commands.Remove: seating.remove,
-    commands.AddWord: seating.add_word,
+    commands.CommitWord: shuffling.commit_word,
+    commands.ShowWord: shuffling.show_word,
     commands.Arrange: hosting.arrange,
     commands.Start: hosting.start,
     commands.Pause: hosting.pause,

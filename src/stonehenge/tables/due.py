@@ -1,20 +1,32 @@
-"""What happens at a table without anybody asking: bots play, clocks run out, seats of those who are gone are held."""
+"""What happens at a table without anybody asking: bots play, clocks run out, seats are held, deserted tables end."""
 
 from collections.abc import Mapping
 from typing import Final
 
+from stonehenge.bots.registry import BOTS
+from stonehenge.bots.registry import THOROUGH as THOROUGH_BOTS
 from stonehenge.rules.value import value
-from stonehenge.tables.live_table import LiveTable, Status
-from stonehenge.tables.log import Why
-from stonehenge.tables.people import PersonSeat
+from stonehenge.tables.live_table import STAND_IN, LiveTable, Status
+from stonehenge.tables.log import Closed, TableEvent, Why
+from stonehenge.tables.people import BotSeat, PersonSeat
 
 
 @value
 class BotMove:
-    """A bot has to decide for this seat; ``at`` is when it may be seen to."""
+    """A bot has to decide for this seat; ``at`` is when it may be seen to, and then again every so many milliseconds.
+
+    How long it thought would tell something of its hand: who has one card that may be played needs not think at all.
+    So the moments at which a bot may be seen to move depend on nothing but what everyone knows.
+    """
 
     seat: int
     at: int
+    every: int
+
+    def seen_at(self, ready: int) -> int:
+        """When a decision is seen that was there at this time: at the first such moment."""
+        late = max(0, ready - self.at)
+        return self.at + -(-late // self.every) * self.every
 
 
 @value
@@ -34,13 +46,44 @@ class UndoLapse:
     at: int
 
 
-Due = BotMove | StandIn | UndoLapse
+@value
+class WordsLapse:
+    """From then on nobody waits for the words of a shuffle any more."""
+
+    at: int
+
+
+Due = BotMove | StandIn | UndoLapse | WordsLapse
 UNDO_WAITS: Final = 30_000
 """Milliseconds that everyone has to answer an undo."""
+WORDS_WAIT: Final = 10_000
+"""Milliseconds that everyone has to show their word before the deal: a lost connection is back by then."""
+QUICK: Final = 10
+"""Milliseconds that a quick bot has to decide, however soon it is done, and whatever pace was chosen."""
+THOROUGH: Final = 400
+"""Milliseconds that a thorough one has: 99 of 100 decisions of a magician take less than half of that."""
+FOREIGN: Final = 50
+"""Milliseconds that one of another package has, of which nobody knows how long it thinks."""
+ONE_BY_ONE: Final = 10
+"""Milliseconds between bots that decide at the same time, so that their order doesn't tell who was done first."""
+
+
+def thinking_time(pace: int, bot: str) -> int:
+    """Milliseconds from being asked until a bot may be seen to move: by the table's settings and the bot's name."""
+    kind = THOROUGH if bot in THOROUGH_BOTS else QUICK if bot in BOTS else FOREIGN
+    return max(pace, kind)
+
+
+def deserted(table: LiveTable) -> list[TableEvent]:
+    """What happens at a table where nobody has been for as long as the operator allows: it ends."""
+    return [] if table.finished else [Closed(deserted=True)]
 
 
 def due(table: LiveTable, away_since: Mapping[int, int]) -> list[Due]:
     """All that is due at this table, with its time; ``away_since`` has the seats whose people are not connected."""
+    frozen_at = table.shuffling.frozen_at
+    if table.status is Status.GATHERING and frozen_at is not None:
+        return [WordsLapse(frozen_at + WORDS_WAIT)]
     if table.status is not Status.PLAYING:
         return []
     if table.undo_of is not None:
@@ -51,14 +94,19 @@ def due(table: LiveTable, away_since: Mapping[int, int]) -> list[Due]:
 
 
 def _bots(table: LiveTable) -> list[Due]:
+    by_bots = [seat for seat in table.on_turn() if table.played_by(seat) != "person"]
+    if not by_bots:
+        return []
     people = table.people()
     if people and all(person.stood_in for person in people):
         return []  # nobody is left to play with: the game waits for the first who returns
-    return [
-        BotMove(seat, table.turn_since + table.settings.pace)
-        for seat in table.on_turn()
-        if table.played_by(seat) != "person"
-    ]
+    return [_bot_move(table, seat, place) for place, seat in enumerate(by_bots)]
+
+
+def _bot_move(table: LiveTable, seat: int, place: int) -> BotMove:
+    occupant = table.seats[seat]
+    time = thinking_time(table.settings.pace, occupant.bot if isinstance(occupant, BotSeat) else STAND_IN)
+    return BotMove(seat, table.turn_since + time + place * ONE_BY_ONE, time)
 
 
 def _clocks(table: LiveTable) -> list[Due]:
@@ -70,8 +118,9 @@ def _clocks(table: LiveTable) -> list[Due]:
 
 
 def _absent(table: LiveTable, away_since: Mapping[int, int]) -> list[Due]:
+    people = [(seat, table.seats[seat]) for seat in sorted(away_since)]
     return [
         StandIn(seat, away_since[seat] + 1000 * table.settings.away, "away")
-        for seat, occupant in enumerate(table.seats)
-        if isinstance(occupant, PersonSeat) and not occupant.stood_in and seat in away_since
+        for seat, occupant in people
+        if isinstance(occupant, PersonSeat) and not occupant.stood_in
     ]

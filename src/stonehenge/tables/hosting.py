@@ -2,16 +2,15 @@
 
 import msgspec
 
-from stonehenge.rules.deals import first_dealer_by
-from stonehenge.rules.game import begin, deal_next
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables.commands import AllowChat, Arrange, Close, HandOver, Pause, Resume, Start
 from stonehenge.tables.decision import Decided
 from stonehenge.tables.live_table import LiveTable
-from stonehenge.tables.log import Arranged, Closed, HandedOver, Moved, Paused, Resumed, Started
+from stonehenge.tables.log import Arranged, Closed, HandedOver, Paused, Resumed
 from stonehenge.tables.people import PersonSeat
 from stonehenge.tables.seating import fill_with_bots, why_not_bot, why_not_host
 from stonehenge.tables.settings import setup_of
+from stonehenge.tables.shuffling import start_dealing, why_frozen
 from stonehenge.tables.text import has_unwanted
 from stonehenge.tables.who import Who
 
@@ -22,6 +21,8 @@ def arrange(table: LiveTable, who: Who, command: Arrange) -> Decided:
         return refusal
     if table.game is not None:
         return refuse("already_started")
+    if (refusal := why_frozen(table)) is not None:
+        return refusal
     setup = setup_of(command.settings)
     if isinstance(setup, Refusal):
         return setup
@@ -33,26 +34,19 @@ def arrange(table: LiveTable, who: Who, command: Arrange) -> Decided:
 
 
 def start(table: LiveTable, who: Who, command: Start) -> Decided:
-    """The game begins; bots take the free seats."""
+    """The game begins; bots take the free seats. Where players have committed to words, those are shown first."""
     if (refusal := why_not_host(table, who)) is not None:
         return refusal
     if table.game is not None:
         return refuse("already_started")
     if table.finished:
         return refuse("table_over")
+    if (refusal := why_frozen(table)) is not None:
+        return refusal
     bots = fill_with_bots(table, command.bot)
     if bots and (refusal := why_not_bot(command.bot)) is not None:
         return refusal
-    dealer = first_dealer(table)
-    state = begin(table.setup, dealer)
-    return [*bots, Started(dealer), Moved(None, "bot", deal_next(state, table.dealing_seed))]
-
-
-def first_dealer(table: LiveTable) -> int:
-    """The host's choice, or drawn by the seed that also shuffles (B3)."""
-    if table.settings.first_dealer is not None:
-        return table.settings.first_dealer
-    return first_dealer_by(table.dealing_seed, table.setup.players)
+    return [*bots, *start_dealing(table)]
 
 
 def pause(table: LiveTable, who: Who, _command: Pause) -> Decided:

@@ -1,5 +1,9 @@
 """What the lobby and somebody's own list show of a table."""
 
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
 from stonehenge.rules.events import Dealt, Ended
 from stonehenge.storage.interface import Listing
 from stonehenge.tables.live_table import LiveTable
@@ -15,6 +19,20 @@ def changes_listing(events: list[TableEvent]) -> bool:
         else event.telling.listed
         for event in events
     )
+
+
+EACH: Final = 3
+"""How many tables of one host the lobby shows before those of others."""
+
+
+def shared_out(listings: Sequence[Listing], most: int) -> list[Listing]:
+    """As many as are to be shown: a few of each host in their order, and then the rest, so that nobody fills it."""
+    of_host: Counter[str] = Counter()
+    first, rest = list[Listing](), list[Listing]()
+    for listing in listings:
+        of_host[listing.host] += 1
+        (first if of_host[listing.host] <= EACH else rest).append(listing)
+    return [*first, *rest][:most]
 
 
 def listing_of(table: LiveTable, at: int) -> Listing:

@@ -8,17 +8,18 @@ from typing import Any, Final
 import msgspec
 
 from stonehenge.bots.registry import DEFAULT
-from stonehenge.rules.deals import commitment, seed_with_words
-from stonehenge.rules.events import Event
 from stonehenge.rules.game import begin
 from stonehenge.rules.setup import Setup
+from stonehenge.rules.shuffle import Shuffle
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, actors
 from stonehenge.storage.interface import FINISHED
 from stonehenge.tables import log
+from stonehenge.tables.committed_words import SHUFFLING, Shuffling, shuffled_on
 from stonehenge.tables.log import By, TableEvent
 from stonehenge.tables.people import Answered, BotSeat, Free, Message, Occupant, PersonSeat, Takeover
 from stonehenge.tables.settings import Settings, known_setup
+from stonehenge.tables.stations import Stations
 
 STAND_IN: Final = DEFAULT
 """The bot that plays for somebody who is away."""
@@ -34,7 +35,7 @@ class Status(StrEnum):
     GATHERING = "gathering"
     PLAYING = "playing"
     OVER = "over"  # the game was played to its end
-    ENDED = "ended"  # the host ended it before
+    ENDED = "ended"  # the host ended it before, or it was deserted
 
 
 @dataclass(slots=True)
@@ -46,12 +47,13 @@ class LiveTable:
     setup: Setup
     host: str
     host_name: str
-    seed: str
+    shuffling: Shuffling
     seats: list[Occupant]
     opened_at: int
     status: Status = Status.GATHERING
     paused: bool = False
-    words: dict[int, str] = field(default_factory=dict)
+    deserted: bool = False
+    """Whether it has ended because nobody was there for long."""
     first_dealer: int = 0
     game: State | None = None
     moves: list[log.Moved] = field(default_factory=list)
@@ -84,16 +86,12 @@ class LiveTable:
     answered: dict[int, Answered] = field(default_factory=dict)
     _places: dict[str, int] | None = field(default=None, compare=False)
     """Where each person sits, until the next event that may change it."""
+    _stations: Stations = field(default_factory=Stations, compare=False)
 
     @property
-    def seed_hash(self) -> str:
-        """What everyone knows of the seed from the start."""
-        return commitment(self.seed)
-
-    @property
-    def dealing_seed(self) -> str:
+    def shuffle(self) -> Shuffle:
         """What the cards are shuffled by: the server's seed and the players' words."""
-        return seed_with_words(self.seed, self.words)
+        return self.shuffling.shuffle
 
     @property
     def finished(self) -> bool:
@@ -105,7 +103,6 @@ class LiveTable:
         return replace(
             self,
             seats=self.seats.copy(),
-            words=self.words.copy(),
             game=None if self.game is None else self.game.copy(),
             moves=self.moves.copy(),
             undo=self.undo.copy(),
@@ -116,6 +113,7 @@ class LiveTable:
             hinted=self.hinted.copy(),
             names_used=self.names_used.copy(),
             _places=None,
+            _stations=self._stations.copy(),
         )
 
     def seat_of(self, identity: str) -> int | None:
@@ -189,7 +187,7 @@ def open_table(table: str, event: log.Opened, at: int) -> LiveTable:
         setup,
         event.host,
         event.host_name,
-        event.seed,
+        Shuffling(Shuffle(event.seed)),
         seats,
         at,
         removed=set(event.removed),
@@ -208,7 +206,7 @@ def _arranged(table: LiveTable, event: log.Arranged, _at: int) -> None:
     if setup.players != table.setup.players:
         kept = [occupant for occupant in table.seats if not isinstance(occupant, Free)][: setup.players]
         table.seats = [*kept, *[Free()] * (setup.players - len(kept))]
-        table.words = {}
+        table.shuffling = table.shuffling.without_any()
     table.settings, table.setup = event.settings, setup
 
 
@@ -243,9 +241,9 @@ def _freed(table: LiveTable, event: log.Freed, _at: int) -> None:
     occupant = table.seats[event.seat]
     if event.removed and isinstance(occupant, PersonSeat):
         table.removed.add(occupant.identity)
-    if table.game is None:
+    if table.game is None and table.shuffling.frozen_at is None:
         table.seats[event.seat] = Free()
-        table.words.pop(event.seat, None)
+        table.shuffling = table.shuffling.without(event.seat)
     else:
         table.seats[event.seat] = BotSeat(STAND_IN)
     table.undo.pop(event.seat, None)
@@ -262,14 +260,12 @@ def _renamed(table: LiveTable, event: log.Renamed, _at: int) -> None:
         table.host_name = event.name
 
 
-def _word_added(table: LiveTable, event: log.WordAdded, _at: int) -> None:
-    if event.word:
-        table.words[event.seat] = event.word
-    else:
-        table.words.pop(event.seat, None)
+def _shuffled(table: LiveTable, event: TableEvent, at: int) -> None:
+    table.shuffling = shuffled_on(table.shuffling, event, at, table.seats)
 
 
-def _started(table: LiveTable, event: log.Started, _at: int) -> None:
+def _started(table: LiveTable, event: log.Started, at: int) -> None:
+    _shuffled(table, event, at)
     table.status = Status.PLAYING
     table.first_dealer = event.first_dealer
     table.dealt_in = table.seats.copy()
@@ -278,34 +274,22 @@ def _started(table: LiveTable, event: log.Started, _at: int) -> None:
 
 def _moved(table: LiveTable, event: log.Moved, game: State | None) -> None:
     table.moves.append(event)
-    if game is None:
-        _fold(table, event.events)
-    else:
-        _take(table, game)
-
-
-def _fold(table: LiveTable, events: tuple[Event, ...]) -> None:
-    game = table.game
-    assert game is not None
-    for event in events:
-        game.apply(event)
-    _take(table, game)
-
-
-def _take(table: LiveTable, game: State) -> None:
-    table.game = game
-    if game.table.phase is Phase.OVER:
+    if game is not None:
+        table.game = game
+    assert table.game is not None
+    for happened in event.events if game is None else ():
+        table.game.apply(happened)
+    if table.game.table.phase is Phase.OVER:
         table.status = Status.OVER
+    table._stations.pass_by(len(table.moves), table.game)
 
 
 def _undone(table: LiveTable, _event: log.Undone, _at: int) -> None:
-    """The game up to the last move, from its beginning: what was told before is told the same again."""
+    """The game up to the last move, folded again: what was told before is told the same again."""
     taken_back = table.moves.pop()
     if taken_back.seat is not None:
         table.answered.pop(taken_back.seat, None)
-    table.game = begin(table.setup, table.first_dealer)
-    for move in table.moves:
-        _fold(table, move.events)
+    table.game = table._stations.back_to(table.moves, lambda: begin(table.setup, table.first_dealer))
     _undo_over(table)
 
 
@@ -350,8 +334,8 @@ def _handed_over(table: LiveTable, event: log.HandedOver, _at: int) -> None:
     table.host, table.host_name = event.host, event.host_name
 
 
-def _closed(table: LiveTable, _event: log.Closed, _at: int) -> None:
-    table.status = Status.ENDED
+def _closed(table: LiveTable, event: log.Closed, _at: int) -> None:
+    table.status, table.deserted = Status.ENDED, event.deserted
 
 
 def _rematched(table: LiveTable, event: log.Rematched, _at: int) -> None:
@@ -379,7 +363,6 @@ _APPLY: Final[dict[type, Callable[[LiveTable, Any, int], None]]] = {
     log.Hinted: _hinted,
     log.Freed: _freed,
     log.Renamed: _renamed,
-    log.WordAdded: _word_added,
     log.Started: _started,
     log.StoodIn: _stood_in,
     log.CameBack: _came_back,
@@ -394,4 +377,5 @@ _APPLY: Final[dict[type, Callable[[LiveTable, Any, int], None]]] = {
     log.Rematched: _rematched,
     log.Said: _said,
     log.Chatted: _chatted,
+    **dict.fromkeys(SHUFFLING, _shuffled),
 }

@@ -138,11 +138,45 @@ class Renamed(Happened, frozen=True, tag="renamed"):
 
 
 class WordAdded(Happened, frozen=True, tag="word_added"):
-    """A player added a word of their own to the shuffle's seed."""
+    """A player added a word of their own to the shuffle's seed; in older logs, before words were committed to."""
 
     telling = Telling(Whom.EVERYONE, later=True)
     seat: int
     word: str
+
+
+class Committed(Happened, frozen=True, tag="committed"):
+    """A player committed to a word for the shuffle: everyone sees its hash, and nobody the word."""
+
+    telling = Telling(Whom.EVERYONE, later=True, listed=False)
+    seat: int
+    commitment: str
+
+
+class WordsFrozen(Happened, frozen=True, tag="words_frozen"):
+    """The host has started: from here on no seat and no commitment changes, and everyone shows their word."""
+
+    telling = Telling(Whom.EVERYONE, later=False, listed=False)
+
+
+class WordShown(Happened, frozen=True, tag="word_shown"):
+    """A player has shown the word they had committed to. Until the last is in, word and nonce are for nobody's eyes."""
+
+    telling = Telling(Whom.NOBODY, later=True, listed=False)
+    seat: int
+    nonce: str
+    word: str
+
+
+class DealVoided(Happened, frozen=True, tag="deal_voided"):
+    """These seats did not show their words: nothing is dealt, and a new seed is drawn.
+
+    It stays hidden as the first did: everyone is told its hash alone.
+    """
+
+    telling = Telling(Whom.EACH, later=False)
+    withheld: tuple[int, ...]
+    seed: str
 
 
 class Started(Happened, frozen=True, tag="started"):
@@ -229,10 +263,11 @@ class HandedOver(Happened, frozen=True, tag="handed_over"):
     host_name: str
 
 
-class Closed(Happened, frozen=True, tag="closed"):
-    """The host ended the table before the game was over."""
+class Closed(Happened, frozen=True, tag="closed", omit_defaults=True):
+    """The host ended the table before the game was over; or nobody has been there for long."""
 
     telling = Telling(Whom.EVERYONE, later=False)
+    deserted: bool = False
 
 
 class Rematched(Happened, frozen=True, tag="rematched"):
@@ -271,6 +306,10 @@ TableEvent = (
     | Freed
     | Renamed
     | WordAdded
+    | Committed
+    | WordsFrozen
+    | WordShown
+    | DealVoided
     | Started
     | Moved
     | StoodIn
@@ -313,9 +352,19 @@ def write(event: TableEvent) -> bytes:
     return _ENCODER.encode(event)
 
 
+class NewerLineError(Exception):
+    """A line that this version can't read: a newer one, side by side with it, has gone on with the table."""
+
+
 def read(body: bytes) -> TableEvent:
-    """The event of a line of the log."""
-    line = _DECODER.decode(body)
+    """The event of a line of the log; a kind of line, or of move, that is not known here is a newer version's.
+
+    Fields that are not known are passed over: a version adds only such as older ones may leave alone, and else a kind.
+    """
+    try:
+        line = _DECODER.decode(body)
+    except msgspec.ValidationError as error:
+        raise NewerLineError from error
     if isinstance(line, WrittenMove):
         return Moved(line.seat, line.by, tuple(map(from_wire, line.events)), line.key)
     event: TableEvent = line

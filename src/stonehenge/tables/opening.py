@@ -68,10 +68,11 @@ def opened_by(
     return new
 
 
-def same_people(old: LiveTable, who: Who, origin: Origin) -> Beginning:
+def same_people(old: LiveTable, who: Who, origin: Origin, *, begin: bool = True) -> Beginning:
     """A new table like an old one, with everyone on their seats; the deal goes on to the next (B3).
 
-    Where a host has played with bots alone nobody has to be waited for, and the cards are dealt at once.
+    Where a host has played with bots alone nobody has to be waited for, and the cards are dealt at once; unless they
+    would like to commit to a word first.
     """
     dealer = (old.first_dealer + 1) % old.setup.players
     settings = msgspec.structs.replace(old.settings, first_dealer=dealer)
@@ -85,7 +86,7 @@ def same_people(old: LiveTable, who: Who, origin: Origin) -> Beginning:
             case _:
                 pass
     others = [occupant for seat, occupant in enumerate(old.seats) if seat != old.seat_of(who.identity)]
-    if all(isinstance(occupant, BotSeat) for occupant in others):
+    if begin and all(isinstance(occupant, BotSeat) for occupant in others):
         begun = start(new.table, who, Start())
         new.let([] if isinstance(begun, Refusal) else begun)
     return new

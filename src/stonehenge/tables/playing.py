@@ -8,7 +8,7 @@ from stonehenge.tables.commands import Act, Back, Nudge
 from stonehenge.tables.decision import Decided, Decision
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import By, CameBack, Moved, Nudged, StoodIn, TableEvent, Why
-from stonehenge.tables.seating import next_host
+from stonehenge.tables.seating import next_host, rename
 from stonehenge.tables.takeover import with_the_next_deal
 from stonehenge.tables.who import Who
 from stonehenge.wire.moves import from_wire
@@ -59,7 +59,7 @@ def move(table: LiveTable, seat: int, action: Action, by: By, key: str = "") -> 
         return events
     if game.table.phase is not Phase.DEAL:
         return Decision([Moved(seat, by, events, key)], game)
-    events = (*events, *deal_next(game, table.dealing_seed))
+    events = (*events, *deal_next(game, table.shuffle.dealing_seed))
     return Decision([Moved(seat, by, events, key), *with_the_next_deal(table)], game)
 
 
@@ -76,6 +76,15 @@ def back(table: LiveTable, who: Who, _command: Back) -> Decided:
     if seat is None:
         return refuse("not_seated")
     return [CameBack(seat)] if table.played_by(seat) == "stand_in" else []
+
+
+def arrives(table: LiveTable, who: Who) -> list[TableEvent]:
+    """Somebody is connected again: they play themselves, under the name and face they have now."""
+    if table.finished or who.identity not in table.names_used:
+        return []
+    seat = table.seat_of(who.identity)
+    stood_in = seat is not None and table.played_by(seat) == "stand_in"
+    return [*([CameBack(seat)] if stood_in and seat is not None else []), *rename(table, who)]
 
 
 def nudge(table: LiveTable, who: Who, command: Nudge) -> Decided:

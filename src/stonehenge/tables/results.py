@@ -1,10 +1,12 @@
 """The result that is kept of a table's game: whose it is, and whether it is rated.
 
-It belongs to whoever was dealt in, whoever plays on for them. A game that its host ends counts for those who left it.
+It belongs to whoever was dealt in, whoever plays on for them. A game that its host ends counts for those who left it;
+one that all have deserted for those who left while somebody still played.
 """
 
 from stonehenge.rules.scoring import best_seats
 from stonehenge.rules.setup import Setup
+from stonehenge.storage.identities import is_gone
 from stonehenge.storage.interface import BOT, GameResult, SeatResult
 from stonehenge.tables.live_table import LiveTable, Status
 from stonehenge.tables.people import BotSeat, Occupant, PersonSeat
@@ -43,24 +45,31 @@ def result_of(table: LiveTable, at: int) -> GameResult | None:
             )
             for seat in range(table.setup.players)
         ),
-        counts=left or None,
+        counts=_counting(table, left),
     )
+
+
+def _counting(table: LiveTable, left: frozenset[int]) -> frozenset[int] | None:
+    """The seats for which it counts, where that is not all: nothing is kept of those whose data was removed."""
+    gone = {
+        seat for seat, dealt in enumerate(table.dealt_in) if isinstance(dealt, PersonSeat) and is_gone(dealt.identity)
+    }
+    return frozenset((left or set(range(table.setup.players))) - gone) if left or gone else None
 
 
 def _left(table: LiveTable) -> frozenset[int]:
     """The seats of those who left a game before its end: the host who ended it, and those for whom a bot played on."""
-    return frozenset(
-        seat
-        for seat, dealt in enumerate(table.dealt_in)
-        if isinstance(dealt, PersonSeat) and not dealt.program and _gone(table, seat, dealt)
-    )
+    people = {seat: one for seat, one in enumerate(table.dealt_in) if isinstance(one, PersonSeat) and not one.program}
+    left = frozenset(seat for seat, dealt in people.items() if _gone(table, seat, dealt))
+    return frozenset() if table.deserted and left == people.keys() else left  # nobody is left whom they have left
 
 
 def _gone(table: LiveTable, seat: int, dealt: PersonSeat) -> bool:
     now = table.seats[seat]
     here = isinstance(now, PersonSeat) and now.identity == dealt.identity and not now.stood_in
     sent_away = dealt.identity in table.removed
-    return dealt.identity == table.host or not (here or sent_away)
+    ended_it = dealt.identity == table.host and not table.deserted
+    return ended_it or not (here or sent_away)
 
 
 def _last(left: frozenset[int], players: int) -> list[int]:

@@ -5,7 +5,7 @@ from msgspec import UNSET
 from stonehenge.bots.registry import available_bots
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables import takeover
-from stonehenge.tables.commands import AddWord, Leave, Remove, SeatBot, Sit
+from stonehenge.tables.commands import Leave, Remove, SeatBot, Sit
 from stonehenge.tables.decision import Decided
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import (
@@ -17,10 +17,10 @@ from stonehenge.tables.log import (
     StoodIn,
     TableEvent,
     TakeoverAnswered,
-    WordAdded,
 )
 from stonehenge.tables.people import BotSeat, Free, PersonSeat
-from stonehenge.tables.text import distinct, has_unwanted
+from stonehenge.tables.shuffling import why_frozen
+from stonehenge.tables.text import distinct
 from stonehenge.tables.who import Who
 
 
@@ -60,6 +60,8 @@ def why_not_sit(table: LiveTable, person: str, seat: int | None) -> Refusal | No
         return refuse("table_over")
     if person in table.removed:
         return refuse("removed", host=table.host_name)
+    if (refusal := why_frozen(table)) is not None:
+        return refusal
     if seat is None:
         return refuse("table_full")
     if not 0 <= seat < table.setup.players:
@@ -90,7 +92,7 @@ def leave(table: LiveTable, who: Who, _command: Leave) -> Decided:
     if table.finished:
         return refuse("table_over")
     if table.game is None:
-        return [Freed(seat), *next_host(table, seat)]
+        return why_frozen(table) or [Freed(seat), *next_host(table, seat)]
     return [] if table.played_by(seat) == "stand_in" else [StoodIn(seat, "left"), *next_host(table, seat)]
 
 
@@ -114,6 +116,8 @@ def seat_bot(table: LiveTable, who: Who, command: SeatBot) -> Decided:
         return refusal
     if table.finished:
         return refuse("table_over")
+    if (refusal := why_frozen(table)) is not None:
+        return refusal
     if command.seat is None:
         return fill_with_bots(table, command.bot)
     if command.seat >= table.setup.players:
@@ -158,18 +162,7 @@ def remove(table: LiveTable, who: Who, command: Remove) -> Decided:
         return refuse("seat_unknown", place=command.seat + 1, players=table.setup.players)
     if isinstance(table.seats[command.seat], Free):
         return refuse("seat_free", place=command.seat + 1)
-    return [Freed(command.seat, removed=True)]
-
-
-def add_word(table: LiveTable, who: Who, command: AddWord) -> Decided:
-    """A word of one's own for the shuffle; an empty one takes it back."""
-    seat = table.seat_of(who.identity)
-    if seat is None:
-        return refuse("not_seated")
-    if table.game is not None:
-        return refuse("already_started")
-    word = command.word.strip()
-    return refuse("text_signs") if has_unwanted(word) else [WordAdded(seat, word)]
+    return why_frozen(table) or [Freed(command.seat, removed=True)]
 
 
 def why_not_host(table: LiveTable, who: Who) -> Refusal | None:

@@ -1,6 +1,6 @@
 """How a table stands, as one person may know it: built up from nothing, as a game's views are."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -34,6 +34,27 @@ class SeatView(msgspec.Struct, frozen=True):
     word: str = ""
     face: str | UnsetType = UNSET
     """The figure that a person has chosen; one of a newer server may be unknown to whoever is told. Bots have none."""
+
+
+class ShownWordView(msgspec.Struct, frozen=True):
+    """A word of the shuffle, and the random text that had hidden it."""
+
+    nonce: str
+    word: str
+
+
+class ShuffleView(msgspec.Struct, frozen=True):
+    """How players have a part in the shuffle; by seat, where something is told of one."""
+
+    attempt: int = 1
+    """Which deal this is: one more after each that became void."""
+    showing: bool = False
+    """Whether the host has started, and those who have committed to a word are to show it now."""
+    commitments: dict[str, str] = {}
+    shown: dict[str, ShownWordView] = {}
+    """The words, once all are in and the cards are dealt."""
+    withheld: list[list[str]] = []
+    """Of each deal that became void the names of those who did not show their word."""
 
 
 class UndoView(msgspec.Struct, frozen=True):
@@ -84,7 +105,10 @@ class TableView(msgspec.Struct, frozen=True):
     seq: int
     now: "Now | None"
     game: GameView | None
+    shuffle: ShuffleView
     takeovers: list[TakeoverView] = []
+    deserted: bool | UnsetType = UNSET
+    """Whether the table has ended because nobody was there for long; said only where it is so."""
     rated: bool = False
     """Whether the game's result changes what is thought of its players."""
 
@@ -112,7 +136,7 @@ def seat_view(table: LiveTable, seat: int) -> SeatView:
 
 
 def _seat_view(table: LiveTable, seat: int, occupant: Occupant) -> SeatView:
-    word = table.words.get(seat, "")
+    word = table.shuffle.words.get(seat, "")
     match occupant:
         case Free():
             return SeatView("free", word=word)
@@ -140,8 +164,8 @@ def table_view(table: LiveTable, identity: str) -> TableView:
         host_name=table.host_name,
         seat=seat,
         host=table.host == identity,
-        seed_hash=table.seed_hash,
-        seed=table.seed if table.finished else None,
+        seed_hash=table.shuffle.hash,
+        seed=table.shuffle.seed if table.finished else None,
         undo=undo,
         messages=[message_view(table, place) for place in range(len(table.messages))],
         rematch=table.rematch,
@@ -149,7 +173,22 @@ def table_view(table: LiveTable, identity: str) -> TableView:
         now=now_view(table, seat),
         game=game_view(table, seat),
         takeovers=takeovers,
+        deserted=table.deserted or UNSET,
         rated=rated(table),
+        shuffle=shuffle_view(table),
+    )
+
+
+def shuffle_view(table: LiveTable) -> ShuffleView:
+    """How far the shuffle is, as everyone may know it: no word before all are shown, which is when cards are dealt."""
+    shuffling = table.shuffling
+    shown = {} if table.game is None else table.shuffle.shown
+    return ShuffleView(
+        attempt=shuffling.attempt,
+        showing=shuffling.frozen_at is not None,
+        commitments={str(seat): text for seat, text in sorted(table.shuffle.commitments.items())},
+        shown={str(seat): ShownWordView(*word) for seat, word in sorted(shown.items())},
+        withheld=[list(names) for names in shuffling.withheld],
     )
 
 
@@ -166,30 +205,44 @@ def game_view(table: LiveTable, seat: int | None) -> GameView | None:
     return views.to_wire(table.game.view(SPECTATOR if seat is None else seat))
 
 
-def now_view(table: LiveTable, seat: int | None) -> Now | None:
-    """What the table waits for, and what this seat may do."""
+class Awaited(NamedTuple):
+    """What a game waits for, as everyone is told it."""
+
+    phase: PhaseName
+    actors: list[int]
+    winning: int | None
+
+
+def awaited(table: LiveTable) -> Awaited | None:
+    """What the table waits for: worked out once, however many are told."""
+    return None if table.game is None else _awaited(table.game.table)
+
+
+def _awaited(state: Table) -> Awaited:
+    winning = state.winning if state.phase is Phase.PLAY and state.trick.cards else None
+    return Awaited(state.phase.value, list(actors(state)), winning)
+
+
+def now_view(table: LiveTable, seat: int | None, waits: Awaited | None = None) -> Now | None:
+    """What the table waits for (``waits``, if it is known already), and what this seat may do."""
     if table.game is None:
         return None
     undo = seat is not None and why_no_undo(table, seat) is None
-    return now_of(table.game, seat, table.turn_since, undo, 0 if seat is None else table.asked.get(seat, 0))
+    moment = 0 if seat is None else table.asked.get(seat, 0)
+    return now_of(table.game, seat, table.turn_since, undo, moment, waits)
 
 
-def now_of(game: State, seat: int | None, since: int, undo: bool, moment: int = 0) -> Now:
-    """What a game waits for, and what this seat may do."""
-    state = game.table
-    on_turn = actors(state)
-    view = game.view(seat) if seat is not None and seat in on_turn else None
+def now_of(game: State, seat: int | None, since: int, undo: bool, moment: int = 0, waits: Awaited | None = None) -> Now:
+    """What a game waits for (``waits``, if it is known already), and what this seat may do."""
+    waits = waits or _awaited(game.table)
+    view = game.view(seat) if seat is not None and seat in waits.actors else None
     return Now(
-        phase=state.phase.value,
-        actors=list(on_turn),
+        phase=waits.phase,
+        actors=waits.actors,
         legal=[] if view is None else [moves.to_wire(action) for action in listed_actions(view)],
         limits=None if view is None else views.limits_to_wire(view),
         since=since,
         undo=undo,
-        winning=_winning(state),
+        winning=waits.winning,
         moment=moment,
     )
-
-
-def _winning(state: Table) -> int | None:
-    return state.winning if state.phase is Phase.PLAY and state.trick.cards else None

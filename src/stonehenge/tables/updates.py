@@ -19,7 +19,15 @@ from stonehenge.tables import log
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import By, TableEvent, Whom
 from stonehenge.tables.settings import Settings
-from stonehenge.tables.table_view import MessageView, SeatView, StatusName, game_view, seat_view
+from stonehenge.tables.table_view import (
+    MessageView,
+    SeatView,
+    ShuffleView,
+    StatusName,
+    game_view,
+    seat_view,
+    shuffle_view,
+)
 from stonehenge.wire.game_events import to_wire
 from stonehenge.wire.outcomes import NOTHING, Outcome, outcome_of
 from stonehenge.wire.told_events import ToldEvent, with_outcome
@@ -45,6 +53,14 @@ class TableChanged(Told, frozen=True, tag="table"):
     seats: list[SeatView]
     host_name: str
     host: bool
+
+
+class ShuffleChanged(Told, frozen=True, tag="shuffle"):
+    """Somebody has committed to a word; the words are to be shown; or one was withheld, and a new seed is drawn."""
+
+    what: Literal["committed", "showing", "void"]
+    seed_hash: str
+    shuffle: ShuffleView
 
 
 class Begun(log.Started, frozen=True, tag="begun"):
@@ -119,6 +135,7 @@ TableTold = (
     | TableChanged
     | TakeoverChanged
     | HintTaken
+    | ShuffleChanged
     | Begun
     | GameMoved
     | Poked
@@ -224,8 +241,8 @@ def _moves(table: LiveTable) -> Iterator[tuple[log.Moved, Outcome]]:
 
 def over(table: LiveTable) -> Over:
     """That a table is at its end, and what its cards were shuffled by."""
-    words = {str(seat): word for seat, word in sorted(table.words.items())}
-    return Over(table.status.value, table.seed, words)
+    words = {str(seat): word for seat, word in sorted(table.shuffle.all_words.items())}
+    return Over(table.status.value, table.shuffle.seed, words)
 
 
 # --- how each line is told -------------------------------------------------------------------------------------------
@@ -248,6 +265,10 @@ def _itself(form: type[Any]) -> Teller:
 
 def _seat(why: Any) -> Teller:
     return lambda table, event, _looker, _occurred: SeatChanged(event.seat, seat_view(table, event.seat), why)
+
+
+def _shuffle(what: Any) -> Teller:
+    return lambda table, _event, _looker, _occurred: ShuffleChanged(what, table.shuffle.hash, shuffle_view(table))
 
 
 def _stood_in(table: LiveTable, event: log.StoodIn, _looker: Looker, _occurred: Occurred) -> TableTold:
@@ -317,6 +338,9 @@ _TELLERS: Final[dict[type, Teller]] = {
     log.Freed: _freed,
     log.Renamed: _renamed,
     log.WordAdded: _seat("word"),
+    log.Committed: _shuffle("committed"),
+    log.WordsFrozen: _shuffle("showing"),
+    log.DealVoided: _shuffle("void"),
     log.Started: _itself(Begun),
     log.Moved: _moved,
     log.StoodIn: _stood_in,

@@ -35,7 +35,8 @@ class Messages:
 
     def kind_of(self, message: Message) -> type:
         """Which event or action a message is, also where it tells more than that."""
-        return next(self._kinds[form] for form in type(message).__mro__ if form in self._kinds)
+        kind = self._kinds.get(type(message))
+        return kind or next(self._kinds[form] for form in type(message).__mro__ if form in self._kinds)
 
     def read(self, message: Message) -> list[Any]:
         """The fields of a message as the law knows them; an UnreadableError names the one that stands for nothing."""

@@ -99,6 +99,8 @@ class Words:
             return plain._colour_by_letter(shown)
         if name == "phase":
             return self.text(f"phase.{shown}")
+        if name == "table" and shown.isidentifier() and f"edition.{shown}" in self.text:
+            return self.text(f"edition.{shown}")  # one without a title of its own
         if name == "seals":
             return ", ".join(plain.seal(SEAL_LETTERS.index(letter)) for letter in shown)
         return shown

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,9 @@ from stonehenge.bots.guarded import first_legal
 from stonehenge.rules.actions import Action
 from stonehenge.rules.view import View
 from stonehenge.server import thinkers
+from stonehenge.server.bot_pool import Kind
+from stonehenge.server.bot_process import Question
+from stonehenge.server.live import service as live_service
 from stonehenge.server.live.service import TableService
 from stonehenge.server.schemas import NewTable
 from stonehenge.server.thinkers import Thinkers
@@ -20,6 +24,8 @@ from stonehenge.tables.who import Who
 
 PATIENCE = 30.0
 ANN = Who("ann", "Ann")
+SEED = "5" * 64
+"""One that turns up no Wizard at first: its dealer would name the trump, and Ann not be asked yet."""
 
 
 class Busy:
@@ -30,15 +36,15 @@ class Busy:
     """How often any of them was asked."""
     hold: asyncio.Event
 
-    def __init__(self, processes: int, *_given: object) -> None:
-        self._free = asyncio.Semaphore(processes)
+    def __init__(self, kind: Kind) -> None:
+        self._free = asyncio.Semaphore(kind.most)
 
-    async def decide(self, _name: str, seed: str, view: View) -> Action:
+    async def decide(self, question: Question, _share: str, _patience: float) -> Action:
         Busy.asked += 1
         async with self._free:
-            if "hint" in seed or seed.startswith("slow"):
+            if "hint" in question.seed or question.seed.startswith("slow"):
                 await Busy.hold.wait()
-            return first_legal(view)
+            return first_legal(question.view)
 
     def end(self) -> None:
         pass
@@ -46,8 +52,10 @@ class Busy:
 
 @asynccontextmanager
 async def asking(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[TableService, Thinkers]]:
-    monkeypatch.setattr(thinkers, "_Pool", Busy)
+    monkeypatch.setattr(thinkers, "Pool", Busy)
     monkeypatch.setattr("stonehenge.server.live.advice.bot_seed", lambda seed, purpose: f"{seed}/{purpose}")
+    drawn = live_service._origin
+    monkeypatch.setattr(live_service, "_origin", lambda: replace(drawn(), seed=SEED))
     Busy.hold, Busy.asked = asyncio.Event(), 0
     storage = await SqliteStorage.open(folder / "x.db")
     bots = Thinkers(1)
@@ -79,7 +87,7 @@ def test_bots_do_not_wait_for_the_hints_of_others(tmp_path: Path, monkeypatch: p
             hints = [asyncio.create_task(service.hint(table, ANN)) for table, _ in tables]
             while Busy.asked < len(hints):
                 await asyncio.sleep(0)
-            await bots.decide("magician", "another table", tables[0][1])
+            await bots.decide("magician", "another seed", tables[0][1], "another table")
             assert not any(hint.done() for hint in hints)
             assert bots.replaced == 0
             Busy.hold.set()

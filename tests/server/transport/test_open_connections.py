@@ -2,6 +2,7 @@
 
 import asyncio
 import pickle
+from collections.abc import Callable
 from typing import cast
 
 import pytest
@@ -9,8 +10,7 @@ import pytest
 from stonehenge.server.transport import open_connections
 from stonehenge.server.transport.open_connections import OpenConnections
 
-STALLED = 0.08
-"""Seconds here; a server has whole ones."""
+STALLED = 20
 
 
 class Line:
@@ -70,15 +70,37 @@ def test_another_process_gets_a_copy() -> None:
     assert [enter(connections, "192.0.2.1") for _ in range(3)] == [True, True, False]
 
 
-def test_who_takes_nothing_is_given_up() -> None:
-    async def play() -> tuple[bool, bool, bool]:
-        connections = OpenConnections(cast(int, STALLED), 0, "")
-        idle, slow, stalled = Line(), Line(1_000_000), Line(70_000)
-        for line in (idle, slow, stalled):
-            enter(connections, "192.0.2.1", line)
-        while not stalled.aborted:
-            slow.waiting -= 1
-            await asyncio.sleep(STALLED / 40)
-        return idle.aborted, slow.aborted, stalled.aborted
+class Hand:
+    """An event loop's clock that is moved by hand."""
 
-    assert asyncio.run(asyncio.wait_for(play(), 20)) == (False, False, True)
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.due: list[tuple[float, Callable[[], None]]] = []
+
+    def call_later(self, delay: float, call: Callable[[], None]) -> None:
+        self.due.append((self.now + delay, call))
+
+    def next(self) -> None:
+        """What is due next happens."""
+        [(self.now, call)] = self.due
+        self.due.clear()
+        call()
+
+
+def test_who_takes_nothing_is_given_up_and_who_takes_a_little_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Hand()
+    monkeypatch.setattr("asyncio.get_running_loop", lambda: clock)
+    connections = OpenConnections(STALLED, 0, "")
+    idle, slow, stalled = Line(), Line(1_000_000), Line(70_000)
+    for line in (idle, slow, stalled):
+        enter(connections, "192.0.2.1", line)
+    while not stalled.aborted:
+        assert clock.now <= 2 * STALLED
+        slow.waiting -= 1
+        clock.next()
+    assert clock.now >= STALLED
+    assert (idle.aborted, slow.aborted) == (False, False)
+    for _ in range(10):
+        clock.next()
+    assert slow.aborted  # it takes nothing any more
+    assert not idle.aborted

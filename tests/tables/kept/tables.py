@@ -24,9 +24,17 @@ SETUP: Final = ("edition", "players", "options", "teams", "deck", "hand_sizes", 
 """What was told of a setup when the tables were kept; more may be told since, and is passed over."""
 NOW: Final = ("phase", "actors", "legal", "limits", "since", "undo", "winning")
 """What was told of what a table waits for; why a trick went where it went is told since."""
-TABLE_SINCE: Final = ("takeovers", "rated")
+TABLE_SINCE: Final = ("takeovers", "rated", "shuffle")
 """What is told of a table since."""
-LINES_SINCE: Final = (happened.Hinted, happened.TakeoverAsked, happened.TakeoverAnswered)
+LINES_SINCE: Final = (
+    happened.Hinted,
+    happened.TakeoverAsked,
+    happened.TakeoverAnswered,
+    happened.Committed,
+    happened.WordsFrozen,
+    happened.WordShown,
+    happened.DealVoided,
+)
 """What can happen at a table since."""
 OPTIONS: Final = (
     "specials",

@@ -7,11 +7,17 @@ import { FALLBACK } from './languages';
 
 export type Messages = Record<string, string>;
 
-let spoken = $state.raw<{ lang: Lang; messages: Messages }>({ lang: FALLBACK, messages: {} });
+interface Spoken {
+  lang: Lang;
+  messages: Messages;
+  /** Made once: making it takes as long as drawing a plate. */
+  plural: Intl.PluralRules;
+}
+let spoken = $state.raw<Spoken>({ lang: FALLBACK, messages: {}, plural: new Intl.PluralRules(FALLBACK) });
 
 export async function speak(lang: Lang): Promise<void> {
   const { default: messages = {} } = (await LOCALES[lang]?.()) ?? {};
-  spoken = { lang, messages };
+  spoken = { lang, messages, plural: new Intl.PluralRules(lang) };
   if (preferences.lang !== lang) remember({ lang });
   if (typeof document !== 'undefined') document.documentElement.lang = lang;
 }
@@ -37,7 +43,7 @@ export const colourLetter = (colour: string): string => textOr(`colour.letter.${
 
 /** The text for this number of things: of the forms that the language has (`key.one`, `key.other`, …) the one for this number. */
 export function count(key: string, number: number, params?: Params): string {
-  const form = `${key}.${new Intl.PluralRules(spoken.lang).select(number)}`;
+  const form = `${key}.${spoken.plural.select(number)}`;
   return t(has(form) ? form : `${key}.other`, { number, ...params });
 }
 

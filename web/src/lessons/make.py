@@ -22,7 +22,7 @@ from stonehenge.rules.setup import Setup
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, actors
 from stonehenge.tables.settings import Settings
-from stonehenge.tables.table_view import SeatView, TableView, now_of
+from stonehenge.tables.table_view import SeatView, ShuffleView, TableView, now_of
 from stonehenge.tables.updates import told_events
 from stonehenge.wire import moves as wire_moves
 from stonehenge.wire import views as wire_views
@@ -296,6 +296,7 @@ def told(lesson: Lesson) -> dict[str, Any]:
         seat=LEARNER,
         host=False,
         seed_hash="",
+        shuffle=ShuffleView(),
         seed=None,
         undo=None,
         messages=[],

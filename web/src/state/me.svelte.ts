@@ -44,9 +44,17 @@ export async function callMe(name: string, face: Face | null = null): Promise<vo
   known(await (before === null ? api.introduce(who) : api.rename(who)));
 }
 
-/** Become the person whose link it is. */
-export async function claim(code: string): Promise<void> {
-  known(await api.claim(code));
+/** Become the person whose link it is; whoever is somebody here already says that this is meant. */
+export async function claim(code: string, replace: boolean): Promise<void> {
+  known(await api.claim(code, replace));
+}
+
+/** One is nobody here any more: the page begins anew. */
+export function leave(): void {
+  me = null;
+  asked = null;
+  remember({ introduced: false });
+  location.assign('/');
 }
 
 /** A name to begin with. */

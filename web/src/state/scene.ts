@@ -66,6 +66,23 @@ export function shapeOf(width: number, height: number, window: number): Shape {
   return width < 640 || width < window || width < height * 1.15 ? 'tall' : 'wide';
 }
 
+/** Where a player's figure stands: in the plate, beside it, small in its corner, or nowhere. */
+export type FacePlace = 'inside' | 'beside' | 'corner' | 'none';
+
+/** From this width of the window on, plates on a tall board are wide enough for a figure. */
+const ROOM = 640;
+/** On the narrowest phones there is none beside two rows of plates. */
+const NARROWEST = 340;
+/** On a low board six plates beside each other have a free corner from this width of the board on. */
+const CORNERS = 624;
+
+export function facePlace(players: number, shape: Shape, { across, width, sealed }: { across: number; width: number; sealed: boolean }): FacePlace {
+  if (shape === 'wide' || (shape === 'tall' && across >= ROOM)) return 'inside';
+  if (shape === 'tall') return players === 6 || (players === 5 && across <= NARROWEST) ? 'corner' : 'beside';
+  if (players < 5) return 'beside';
+  return sealed || (players === 6 && width < CORNERS) ? 'none' : 'corner'; // seals take the whole line
+}
+
 /**
  * Where the others sit, clockwise from the left of whoever sits below. On a wide board in hundredths of it; on a tall one
  * in two rows at its head, which leave the rest to the trick and to what is asked; on a low one side by side.

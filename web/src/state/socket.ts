@@ -1,8 +1,8 @@
 /** A table's socket: says hello, listens, asks, and comes back by itself whenever it was cut. */
 
-import type { ClientMessage, Command, Lang, Move, RefusalView, ServerMessage } from '../types';
+import type { ClientMessage, ComeBack, Command, Lang, Move, RefusalView, ServerMessage } from '../types';
 
-export type Connection = 'connecting' | 'open' | 'lost' | 'elsewhere' | 'removed' | 'unknown' | 'closed';
+export type Connection = 'connecting' | 'open' | 'lost' | 'elsewhere' | 'removed' | 'signed_out' | 'unknown' | 'closed';
 
 export interface Listener {
   heard: (message: ServerMessage) => void;
@@ -181,9 +181,9 @@ export class TableSocket implements Line {
     this.#tries = 0;
   }
 
-  #comeBack(why: 'slow' | 'stopping' | 'elsewhere' | 'removed'): void {
+  #comeBack(why: ComeBack['why']): void {
     if (why === 'slow') this.have = null;
-    if (why === 'elsewhere' || why === 'removed') this.#end(why);
+    if (why === 'elsewhere' || why === 'removed' || why === 'signed_out') this.#end(why);
   }
 
   #end(why: Connection): void {

@@ -2,6 +2,7 @@
 
 import { lang, t } from '../i18n/index.svelte';
 import type { Away, Command, Game, GameEvent, GameView, Hint, Move, Now, SeatView, ServerMessage, TableTold, TableView, Told, Update } from '../types';
+import { Shuffle } from '../deal/shuffle.svelte';
 import { api } from './api';
 import { READ, captionOf, heardOf, type Caption } from './captions';
 import { faceOf } from './faces';
@@ -10,6 +11,7 @@ import { dealTime, dealt } from './events/deal';
 import { Flights } from './flights.svelte';
 import { gameOf } from './game';
 import { Queue, type Step } from './queue';
+import { randomHex } from './random';
 import type { Flight, Moment, Scene } from './scene';
 import { celebrates, factor, preferences } from './settings.svelte';
 import { CutError, RefusedError, TableSocket, type Connection, type Line, type Listener } from './socket';
@@ -19,9 +21,6 @@ import { arrived } from './travelling';
 import { seatName } from './words';
 
 const BUBBLE = 4500;
-
-/** A name for a decision that no other has; `randomUUID` is only there where the page came by https. */
-const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export class TableStore implements Scene, Follower {
   table: Table | null = $state.raw(null);
@@ -57,6 +56,8 @@ export class TableStore implements Scene, Follower {
   offset = 0;
 
   readonly queue = new Queue();
+  /** A lesson was dealt beforehand, and has none. */
+  readonly shuffle: Shuffle | null;
   readonly #socket: Line;
   readonly #flights = new Flights();
   #ids = 0;
@@ -70,14 +71,13 @@ export class TableStore implements Scene, Follower {
 
   constructor(
     readonly id: string,
-    line: (listener: Listener) => Line = (listener) => new TableSocket(api.socketUrl(id), lang, listener),
+    line?: (listener: Listener) => Line,
     /** Whether no card ever goes by itself, the last one neither. */
     private readonly byHand = false,
   ) {
-    this.#socket = line({
-      heard: (message) => this.#heard(message),
-      changed: (connection) => this.#changed(connection),
-    });
+    const listener: Listener = { heard: (message) => this.#heard(message), changed: (connection) => this.#changed(connection) };
+    this.#socket = line ? line(listener) : new TableSocket(api.socketUrl(id), lang, listener);
+    this.shuffle = line ? null : new Shuffle(id, () => this.#socket, () => this.table, (text) => this.tell(text, 'refused'));
   }
 
   get flights(): Flight[] {
@@ -129,7 +129,7 @@ export class TableStore implements Scene, Follower {
     this.queue.skip();
     try {
       // It stays sent until it is seen, so that nobody plays twice while cards still travel.
-      this.#sentSeq = (await this.#socket.insist({ do: 'act', move, moment, key: newKey() })).seq;
+      this.#sentSeq = (await this.#socket.insist({ do: 'act', move, moment, key: randomHex(12) })).seq;
       this.#seen(this.#shown);
       return true;
     } catch (error) {
@@ -184,6 +184,7 @@ export class TableStore implements Scene, Follower {
   #changed(connection: Connection): void {
     if (connection === 'connecting' || connection === 'lost') this.#catchingUp = true;
     this.connection = connection;
+    if (connection === 'open') this.shuffle?.takePart();
   }
 
   #heard(message: ServerMessage): void {
@@ -220,6 +221,7 @@ export class TableStore implements Scene, Follower {
     this.spectators = spectators;
     this.offset = time - Date.now();
     this.#seen(table.seq);
+    this.shuffle?.changed();
     const first = this.game && fresh && this.game.round === 1 && this.game.predictions.every((bid) => bid === null);
     if (this.game && first) this.#firstDeal(this.game, now);
     else this.#setNow(now);
@@ -227,6 +229,7 @@ export class TableStore implements Scene, Follower {
 
   /** The game has begun under one's eyes: its first cards are dealt before anything is asked. */
   #firstDeal(game: Game, now: Now | null): void {
+    this.shuffle?.firstDeal(game);
     this.#setNow(null);
     this.#flights.add(dealt(game));
     this.queue.speed = factor();
@@ -256,12 +259,10 @@ export class TableStore implements Scene, Follower {
   }
 
   #update(update: Update): void {
+    this.shuffle?.happened(update);
     const steps = update.told.flatMap((told) => this.#steps(told));
     const last = steps.at(-1);
-    const setNow = (): void => {
-      this.#seen(update.seq);
-      this.#setNow(update.now);
-    };
+    const setNow = (): void => (this.#seen(update.seq), this.#setNow(update.now));
     const dealt = update.told.some((told) => told.type === 'game' && told.events.at(-1)?.event === 'deal');
     if (last && !dealt) {
       const show = last.show;
@@ -348,7 +349,7 @@ export class TableStore implements Scene, Follower {
     if (event.event === 'deal') this.scored = null;
     const game = fold(before, event);
     this.game = game;
-    if (event.event === 'score') this.scored = event.points;
+    if (event.event === 'score') [this.scored, this.caption] = [event.points, null]; // it would look out from under the points
     if (event.event !== 'trick') {
       this.#celebrate(event);
       this.announce(sentence(event, game, this.#speaker()));
@@ -371,6 +372,10 @@ export class TableStore implements Scene, Follower {
     const { fold: change, then } = tellerOf(told);
     this.table = change(before, told);
     then?.(told, this, before);
+  }
+
+  shuffled(): void {
+    this.shuffle?.changed();
   }
 
   begun(): void {

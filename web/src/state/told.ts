@@ -1,6 +1,6 @@
 /** What is told of a table itself: how it stands after it, and what is said of it. What is missing here doesn't compile. */
 
-import { t } from '../i18n/index.svelte';
+import { allOf, t } from '../i18n/index.svelte';
 import type { SeatChanged, TableTold, TableView, TakeoverChanged, TakeoverView, UndoChanged, UndoView } from '../types';
 import { seatName } from './words';
 
@@ -21,6 +21,8 @@ export interface Follower {
   /** The game has begun, or it stands otherwise than one thought. */
   begun: () => void;
   undone: (game: NonNullable<TableView['game']>) => void;
+  /** Something is new about the shuffle. */
+  shuffled: () => void;
 }
 
 type Teller<One extends TableTold> = {
@@ -76,6 +78,14 @@ const TELLERS: { [Type in TableTold['type']]: Teller<Extract<TableTold, { type: 
   table: {
     fold: (table, { settings, seats, host_name, host }) => ({ ...table, settings, seats, host_name, host }),
     then: (told, follower, before) => told.seats.length !== before.seats.length && follower.refresh(),
+  },
+  shuffle: {
+    fold: (table, { seed_hash, shuffle }) => ({ ...table, seed_hash, shuffle }),
+    then: ({ what, shuffle }, follower) => {
+      const names = shuffle.withheld.at(-1) ?? [];
+      if (what === 'void') follower.tell(t('web.deal.void', { names: allOf(names) }));
+      follower.shuffled();
+    },
   },
   begun: { fold: (table) => ({ ...table, status: 'playing' }), then: (_, follower) => follower.begun() },
   nudged: {

@@ -5,7 +5,9 @@ game itself writes at that point. So there is one place that knows the format, a
 """
 
 from stonehenge.rules.record.reading import BrokenRecord, Record, read
-from stonehenge.rules.record.writing import FORMAT, SUFFIX, Shuffle, header, read_shuffle, write
+from stonehenge.rules.record.shuffles import read_shuffle, shuffle_to_json
+from stonehenge.rules.record.writing import FORMAT, SUFFIX, header, write
+from stonehenge.rules.shuffle import Shuffle
 
 __all__ = [
     "FORMAT",
@@ -16,5 +18,6 @@ __all__ = [
     "header",
     "read",
     "read_shuffle",
+    "shuffle_to_json",
     "write",
 ]

@@ -1,29 +1,21 @@
 """From a game's events to the lines of its record."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from stonehenge.rules.cards import NONE
-from stonehenge.rules.deals import commitment
 from stonehenge.rules.events import EVENTS, Dealt, Event, Predicted, SealReturned
 from stonehenge.rules.options import changed_options
 from stonehenge.rules.predictions import first_to_predict
+from stonehenge.rules.record.shuffles import shuffle_to_json
 from stonehenge.rules.setup import Predictions, Setup
-from stonehenge.rules.value import value
+from stonehenge.rules.shuffle import Shuffle
 
 FORMAT: Final = "wizard-record/1"
 SUFFIX: Final = ".wizard.jsonl"
 
 Line = dict[str, Any]
-
-
-@value
-class Shuffle:
-    """What a game's cards were shuffled by: a seed, and words that players added."""
-
-    seed: str
-    words: Mapping[int, str]
 
 
 def header(setup: Setup, players: Iterable[str]) -> Line:
@@ -36,8 +28,7 @@ def write(setup: Setup, players: Iterable[str], events: Iterable[Event], shuffle
     """A game as the text of a record, with what its cards were shuffled by where that may be known."""
     first = header(setup, players)
     if shuffle is not None:
-        words = {str(seat): word for seat, word in sorted(shuffle.words.items())}
-        first["shuffle"] = {"seed": shuffle.seed, "hash": commitment(shuffle.seed), "words": words}
+        first["shuffle"] = shuffle_to_json(shuffle)
     lines = [first, *RecordWriter(setup).lines(events)]
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
@@ -86,16 +77,3 @@ def _line(event: Event) -> Line:
         unrecorded.add("black")  # it says why nothing was given (docs/record.md)
     codes = what.codes(event)
     return {"event": what.tag, **{name: code for name, code in codes.items() if name not in unrecorded}}
-
-
-def read_shuffle(text: str) -> Shuffle | None:
-    """What the first line of a record says its cards were shuffled by, if it says so."""
-    try:
-        told = json.loads(text.partition("\n")[0])["shuffle"]
-        words = {int(seat): word for seat, word in told.get("words", {}).items()}
-        seed, hash_ = told["seed"], told.get("hash", commitment(told["seed"]))
-    except (ValueError, KeyError, TypeError, AttributeError):
-        return None
-    if not all(isinstance(word, str) for word in words.values()) or hash_ != commitment(seed):
-        return None
-    return Shuffle(seed, words)

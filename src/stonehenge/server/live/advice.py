@@ -42,7 +42,7 @@ class Advice:
         known = self._hints.get(key)
         if known is None or known.view != view or known.action.cancelled():
             kept = view.copy()
-            seed = bot_seed(table.dealing_seed, f"hint/{seat}")
+            seed = bot_seed(table.shuffle.dealing_seed, f"hint/{seat}")
             known = self._hints[key] = _Hint(kept, asyncio.create_task(self._adviser.advise(seed, kept)))
         self._hints.move_to_end(key)
         while len(self._hints) > _REMEMBERED:

@@ -1,16 +1,24 @@
 """What is written happens to the table in memory, line by line, and each listener is sent what they may know of it."""
 
+import asyncio
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from stonehenge.server.clock import now
 from stonehenge.server.live.cache import CachedTable
 from stonehenge.server.live.fanout import Fanout
+from stonehenge.server.live.presence import Listener
 from stonehenge.server.messages import Away, ComeBack, Present, Update, Welcome, encode
 from stonehenge.tables.decision import Line
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import Closed, Freed, Moved, Started
-from stonehenge.tables.table_view import now_view, table_view
+from stonehenge.tables.table_view import awaited, now_view, table_view
 from stonehenge.tables.updates import Occurred, TableTold, audience, just_happened, over, repeatable, tell
+
+CROWD: Final = 20
+"""Up to so many connections everyone is told at once of each who comes to watch."""
+LATER: Final = 1.0
+"""Seconds after which more are told of those who have come and gone meanwhile."""
 
 Changed = Callable[[CachedTable], None]
 """Called after anything changed at a table."""
@@ -27,11 +35,28 @@ class Broadcaster:
         """Let lines of the log happen, and tell every listener."""
         for line in lines:
             _publish(cached, line)
-        if not all(isinstance(line.event, Moved) for line in lines):  # by a move nobody comes or goes
+        cached.note_time(now())
+        if not all(isinstance(line.event, Moved) for line in lines):
             cached.presence.note(now())
             if cached.presence.listeners:  # somebody who watched may sit now
                 self._fanout.show(cached.table.id, cached.presence.here())
         self.changed(cached)
+
+    def show_anew(self, cached: CachedTable) -> None:
+        """Tell everyone here how the table stands, as if they had just come."""
+        for listener in cached.presence.listeners:
+            listener.deliver(welcome(cached, listener.identity))
+        self.people_changed(cached)
+
+    def hand_over(self, cached: CachedTable) -> None:
+        """This server has nothing more to say of the table: everyone is asked to come back, to a newer one."""
+        for listener in list(cached.presence.listeners):
+            listener.dismiss()
+        self.changed(cached)
+
+    def announce(self, cached: CachedTable) -> None:
+        """Tell the other servers that there is something new."""
+        self._fanout.announce(cached.table.id)
 
     def people_changed(self, cached: CachedTable) -> None:
         """Tell everyone, here and at the other servers, who is connected now."""
@@ -39,29 +64,45 @@ class Broadcaster:
         self.presence_changed(cached)
 
     def presence_changed(self, cached: CachedTable) -> None:
-        """Tell everyone here who is connected now."""
-        message = _present(cached)
-        for listener in cached.presence.listeners:
-            listener.deliver(message)
+        """Tell everyone here who is connected now; a crowd is told how many watch when some more have come.
+
+        Otherwise each of a thousand spectators would be told a thousand times that one more is there.
+        """
+        presence = cached.presence
+        if len(presence.listeners) <= CROWD or (presence.present(), presence.away_seats()) != cached.seats_told:
+            _tell_presence(cached)
+        elif cached.telling is None:
+            cached.telling = asyncio.get_running_loop().call_later(LATER, _tell_presence, cached)
         self.changed(cached)
+
+
+def _tell_presence(cached: CachedTable) -> None:
+    if cached.telling is not None:
+        cached.telling.cancel()
+        cached.telling = None
+    cached.seats_told = (cached.presence.present(), cached.presence.away_seats())
+    message = _present(cached)
+    for listener in cached.presence.listeners:
+        listener.deliver(message)
 
 
 def _publish(cached: CachedTable, line: Line) -> None:
     table = cached.table
-    seats = {listener: table.seat_of(listener.identity) for listener in cached.presence.listeners}
     was_over = table.finished
     event, at, game = line
+    sat = {} if isinstance(event, Moved) else _seats(cached)  # by a move nobody comes or goes
     table.apply(event, at, game)
     occurred = just_happened(table, event)
     cached.recent.append((table.seq, occurred))
     ended = table.finished and not was_over
     hearing = audience(table, event)
     same_for_all = None if hearing.apart is None else _told(table, occurred, None, False)
+    waits = awaited(table)
     sent: dict[tuple[int | None, bool], bytes] = {}
-    for listener, before in seats.items():
+    for listener in cached.presence.listeners:
         seat = table.seat_of(listener.identity)
         host = listener.identity == table.host
-        if seat != before or isinstance(event, Started):
+        if sat.get(listener, seat) != seat or isinstance(event, Started):
             listener.deliver(welcome(cached, listener.identity))
             if isinstance(event, Freed) and event.removed:
                 listener.deliver(encode(ComeBack("removed")))
@@ -71,8 +112,13 @@ def _publish(cached: CachedTable, line: Line) -> None:
             told = _told(table, occurred, seat, host) if same_for_all is None else same_for_all
             if ended and not isinstance(event, Closed):
                 told = [*told, over(table)]
-            sent[whom] = encode(Update(table.seq, at, told, now_view(table, seat)))
+            sent[whom] = encode(Update(table.seq, at, told, now_view(table, seat, waits)))
         listener.deliver(sent[whom])
+
+
+def _seats(cached: CachedTable) -> dict[Listener, int | None]:
+    """Where everyone who listens sits."""
+    return {listener: cached.table.seat_of(listener.identity) for listener in cached.presence.listeners}
 
 
 def _told(table: LiveTable, occurred: Occurred, seat: int | None, host: bool) -> list[TableTold]:

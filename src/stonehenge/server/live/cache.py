@@ -2,13 +2,13 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Final
 
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server.live.presence import Presence
-from stonehenge.storage.interface import Entry
+from stonehenge.storage.interface import Stale, Unavailable, Unsettled
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.updates import Occurred
 
@@ -19,21 +19,30 @@ REMEMBERED: Final = 128
 
 
 Settle = Callable[[int | Refusal], None]
-"""Told what became of a write that was in doubt: the number of its last line, or that nothing happened."""
+"""Told what became of what was asked for: the number of the table's last line, or why nothing happened.
+
+Where that is not known yet, this is told first (``not_known_yet``), and the rest as soon as it is."""
 
 
 @dataclass(slots=True)
 class Doubt:
     """A write of which nobody knows whether it reached the log."""
 
-    after: int
-    bodies: list[bytes]
+    again: Callable[[], Awaitable[int]]
+    """Writes it once more, which tells what became of it."""
     settle: Settle
 
-    def settled_by(self, entries: Sequence[Entry]) -> None:
-        """The log can be read again; ``entries`` are those after the line that the write was to follow."""
-        written = [entry.body for entry in entries[: len(self.bodies)]] == self.bodies
-        self.settle(self.after + len(self.bodies) if written else refuse("storage_unavailable"))
+    async def outcome(self) -> int | Refusal:
+        """What became of it, once and for all; ``Unavailable`` while nobody knows.
+
+        Not by looking into the log: what isn't there yet may still be under way in the database.
+        """
+        try:
+            return await self.again()
+        except Stale:
+            return refuse("storage_unavailable")
+        except Unsettled as unsettled:  # whoever asks for something else now has nothing in doubt
+            raise Unavailable(unsettled.key, **unsettled.params) from unsettled
 
 
 @dataclass(slots=True)
@@ -48,9 +57,23 @@ class CachedTable:
     """The last lines, with their numbers."""
     behind: bool = False
     """Whether the log may have lines that are not known here."""
+    newer: bool = False
+    """Whether a newer server has gone on with it: this one lets it be."""
     doubt: Doubt | None = None
     idle_since: int = 0
     """When it was loaded, or the last listener to go had gone."""
+    seats_told: tuple[list[int], dict[int, int]] | None = None
+    """Which seats' people were here, and which away since when, when everyone was last told."""
+    telling: asyncio.TimerHandle | None = None
+    """When everyone will be told how many watch."""
+    attended_at: int = 0
+    """When it was last noted in the storage that somebody is there."""
+    ahead: int = 0
+    """By how many milliseconds the log's time is ahead of this server's: another server's clock may be."""
+
+    def note_time(self, now: int) -> None:
+        """The log goes by the clock that is furthest ahead; whatever is due at the table goes by the log."""
+        self.ahead = max(self.ahead, self.table.at - now)
 
     @classmethod
     def of(cls, table: LiveTable, now: int) -> "CachedTable":
@@ -105,6 +128,12 @@ class TableCache:
         if cached is not None:
             self.put(cached)
         return cached
+
+    def drop(self, table: str) -> None:
+        """Keep a table no longer, unless somebody listens to it."""
+        cached = self._tables.get(table)
+        if cached is not None and not cached.presence.listeners and not cached.lock.locked():
+            del self._tables[table]
 
     def put(self, cached: CachedTable) -> None:
         """Keep a table in memory; where there are too many, those that nobody has listened to for longest go."""

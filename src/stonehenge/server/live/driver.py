@@ -20,7 +20,7 @@ from stonehenge.server.live.cache import CachedTable
 from stonehenge.server.live.service import TableService
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import StorageError
-from stonehenge.tables.due import BotMove, Due, StandIn, UndoLapse, due
+from stonehenge.tables.due import BotMove, Due, StandIn, UndoLapse, WordsLapse, due
 from stonehenge.tables.live_table import STAND_IN
 from stonehenge.tables.people import BotSeat
 
@@ -71,24 +71,30 @@ class Driver:
         """Look what is due at a table next; called after everything that changes it."""
         if self._stopped:
             return
-        plan = self._plans.setdefault(cached.table.id, _Plan())
-        plan.rest()
+        plan = self._plans.get(cached.table.id)
+        if plan is not None:
+            plan.rest()
+        if cached.newer:  # another drives it, who knows what happened there
+            self._plans.pop(cached.table.id, None)
+            return
         waiting = due(cached.table, cached.presence.away_seats()) if cached.presence.listeners else []
         if cached.presence.listeners and not cached.table.finished:
             self._wake(cached)
         if not waiting:
-            if not plan.thinking:
-                self._plans.pop(cached.table.id, None)
+            if plan is not None and not plan.thinking:
+                del self._plans[cached.table.id]
             return
-        for thing in waiting:
+        if plan is None:
+            plan = self._plans[cached.table.id] = _Plan()
+        for thing in (thing for thing in waiting if isinstance(thing, BotMove)):
             when = cached.table.asked.get(thing.seat, 0)
-            if isinstance(thing, BotMove) and plan.thinking.get(thing.seat) != when:
+            if plan.thinking.get(thing.seat) != when:
                 plan.thinking[thing.seat] = when
                 self._spawn(cached, partial(self._think, cached, thing, when))
         timed = [thing for thing in waiting if not isinstance(thing, BotMove)]
         if timed:
-            first = min(timed, key=lambda thing: thing.at)
-            self._wait(cached, plan, max(0.0, (first.at - now()) / 1000), first)
+            first = min(timed, key=partial(_when, cached))
+            self._wait(cached, plan, _seconds_until(cached, first), first)
 
     def _wake(self, cached: CachedTable) -> None:
         """Have the processes ready that the bots of this table need."""
@@ -114,17 +120,23 @@ class Driver:
             self._later(cached)
 
     async def _do(self, cached: CachedTable, thing: Due) -> None:
-        """Somebody's clock has run out, or they have been away too long, or nobody answers an undo."""
+        """A clock has run out, somebody has been away too long or shows no word, or nobody answers an undo."""
         table = cached.table.id
         if not await self._may_drive(cached):
             return
         match thing:
-            case StandIn(seat, at, why) if thing in due(cached.table, cached.presence.away_seats()) and at <= now() + 5:
+            case StandIn(seat, _, why) if self._is_due(cached, thing):
                 await self._done(cached, self._service.stand_in(table, seat, why))
+            case WordsLapse() if self._is_due(cached, thing):
+                await self._done(cached, self._service.void_deal(table))
             case UndoLapse(seat, _):
                 await self._done(cached, self._service.lapse_undo(table, seat))
             case _:
                 self.plan(cached)
+
+    @staticmethod
+    def _is_due(cached: CachedTable, thing: Due) -> bool:
+        return thing in due(cached.table, cached.presence.away_seats()) and _when(cached, thing) <= now() + 5
 
     async def _think(self, cached: CachedTable, thing: BotMove, when: int) -> None:
         """Let a bot think at once, and let it be seen to move when its time has come."""
@@ -149,11 +161,18 @@ class Driver:
             return True
         occupant = table.seats[seat]
         name = occupant.bot if isinstance(occupant, BotSeat) else STAND_IN
-        action = await self._thinkers.decide(name, bot_seed(table.dealing_seed, seat), table.game.views[seat])
-        await asyncio.sleep(max(0.0, (thing.at - now()) / 1000))
+        seed, view = bot_seed(table.shuffle.dealing_seed, seat), table.game.views[seat]
+        action = await self._thinkers.decide(name, seed, view, table.id)
+        await self._until(thing.seen_at(now() + cached.ahead) - cached.ahead)
         return await self._done(cached, self._service.move_for(table.id, seat, when, action, by))
 
+    async def _until(self, moment: int) -> None:
+        """Wait for a time of the server's clock."""
+        await asyncio.sleep(max(0.0, (moment - now()) / 1000))
+
     async def _may_drive(self, cached: CachedTable) -> bool:
+        if cached.newer:
+            return False
         try:
             if await self._service.fanout.lease(cached.table.id):
                 return True
@@ -183,3 +202,12 @@ class Driver:
         if plan.again is not None:
             plan.again.cancel()
         plan.again = asyncio.get_running_loop().call_later(RETRY, self.plan, cached)
+
+
+def _when(cached: CachedTable, thing: Due) -> int:
+    """When it is due by this server's clock: how long somebody is away is this server's time, all else the log's."""
+    return thing.at if isinstance(thing, StandIn) and thing.why == "away" else thing.at - cached.ahead
+
+
+def _seconds_until(cached: CachedTable, thing: Due) -> float:
+    return max(0.0, (_when(cached, thing) - now()) / 1000)

@@ -47,6 +47,17 @@ class Presence:
         """How many watch, here and elsewhere."""
         return self.here().spectators + self.elsewhere.spectators
 
+    def attended(self) -> bool:
+        """Whether somebody whose table it is is connected to this server: who sits there, or its host.
+
+        Where only bots play, whoever watches them.
+        """
+        people = {listener.identity for listener in self.listeners}
+        seated = {person.identity for person in self.table.people()}
+        return not people.isdisjoint({*seated, self.table.host}) or (
+            bool(people) and not seated and self.table.game is not None
+        )
+
     def away_seats(self) -> dict[int, int]:
         """The seats whose people are not connected, and since when."""
         seats = ((self.table.seat_of(identity), since) for identity, since in self._away_since.items())

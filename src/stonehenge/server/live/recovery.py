@@ -2,17 +2,20 @@
 
 import asyncio
 import contextlib
+import logging
+from collections.abc import Sequence
 from typing import Final
 
 from stonehenge.server.clock import now
 from stonehenge.server.live.broadcast import Broadcaster
-from stonehenge.server.live.cache import CachedTable
-from stonehenge.storage.interface import Storage, StorageError, Unavailable
+from stonehenge.server.live.cache import REMEMBERED, CachedTable
+from stonehenge.storage.interface import Entry, Storage, StorageError, Unavailable
 from stonehenge.tables import log
 from stonehenge.tables.decision import Line
 from stonehenge.tables.live_table import open_table
 from stonehenge.tables.updates import just_happened
 
+LOG: Final = logging.getLogger("stonehenge.server")
 LOOK_AGAIN: Final = 2.0
 """Seconds until a table is read again of which nobody knows whether the last line was written."""
 
@@ -36,8 +39,9 @@ class Recovery:
     async def load(self, table: str) -> CachedTable | None:
         """A table as its log has it; nothing where there is no such log."""
         entries = await self._storage.read(table)
-        if not entries:
-            return None
+        return self._folded(table, entries) if entries else None
+
+    def _folded(self, table: str, entries: Sequence[Entry]) -> CachedTable:
         first = log.read(entries[0].body)
         if not isinstance(first, log.Opened):
             raise StorageError("storage.log_unreadable", table=table)
@@ -45,9 +49,22 @@ class Recovery:
         for entry in entries[1:]:
             event = log.read(entry.body)
             cached.table.apply(event, entry.at)
-            cached.recent.append((entry.seq, just_happened(cached.table, event)))
+            if entry.seq > entries[-1].seq - REMEMBERED:
+                cached.recent.append((entry.seq, just_happened(cached.table, event)))
         cached.presence.note(now())
+        cached.note_time(now())
         return cached
+
+    async def reload(self, cached: CachedTable) -> None:
+        """Read the whole log again, which was written anew, and tell everyone how the table stands."""
+        async with cached.lock:
+            fresh = await self.load(cached.table.id)
+            if fresh is None:
+                return
+            cached.table = cached.presence.table = fresh.table
+            cached.recent, cached.behind = fresh.recent, False
+            cached.presence.note(now())
+            self._broadcaster.show_anew(cached)
 
     async def refresh(self, cached: CachedTable) -> None:
         """Read on in the log; what happened elsewhere happens here too."""
@@ -56,13 +73,27 @@ class Recovery:
 
     async def catch_up(self, cached: CachedTable) -> None:
         """Read on in the log, as ``refresh`` does; the caller holds the table's lock."""
+        outcome = None if cached.doubt is None else await cached.doubt.outcome()
         entries = await self._storage.read(cached.table.id, cached.table.seq)
+        lines = self._read(cached, entries)
         cached.behind = False
         doubt, cached.doubt = cached.doubt, None
         if entries:
-            self._broadcaster.publish(cached, [Line(log.read(entry.body), entry.at) for entry in entries])
-        if doubt is not None:
-            doubt.settled_by(entries)
+            self._broadcaster.publish(cached, lines)
+        if doubt is not None and outcome is not None:
+            self._broadcaster.announce(cached)
+            doubt.settle(outcome)
+
+    def _read(self, cached: CachedTable, entries: Sequence[Entry]) -> list[Line]:
+        """The lines, all of which this version must know; else the table is a newer server's from now on."""
+        try:
+            return [Line(log.read(entry.body), entry.at) for entry in entries]
+        except log.NewerLineError:
+            if not cached.newer:
+                LOG.warning("a newer server has gone on with a table; it is handed over, and its clients come back")
+            cached.newer = cached.behind = True
+            self._broadcaster.hand_over(cached)
+            raise
 
     def in_doubt(self, cached: CachedTable) -> None:
         """The last line may have been written after all: then everyone is told as soon as it can be read."""
@@ -73,7 +104,7 @@ class Recovery:
             task.add_done_callback(lambda _task: self._looking.pop(table, None))
 
     async def _look(self, cached: CachedTable) -> None:
-        while cached.behind and (cached.presence.listeners or cached.doubt):
+        while cached.behind and not cached.newer and (cached.presence.listeners or cached.doubt):
             await asyncio.sleep(LOOK_AGAIN)
-            with contextlib.suppress(Unavailable):
+            with contextlib.suppress(Unavailable, log.NewerLineError):
                 await self.refresh(cached)

@@ -1,12 +1,15 @@
 """The tables of this server as routes, sockets and the driver ask for them."""
 
+import contextlib
 import secrets
 
 from stonehenge.rules.actions import Action
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server.clock import now
 from stonehenge.server.live.advice import Advice, Adviser
+from stonehenge.server.live.attendance import Attendance
 from stonehenge.server.live.broadcast import Broadcaster, Changed
+from stonehenge.server.live.budgets import Budgets
 from stonehenge.server.live.cache import CachedTable, Settle, TableCache
 from stonehenge.server.live.fanout import Fanout, SingleServer
 from stonehenge.server.live.presence import Listener
@@ -17,14 +20,17 @@ from stonehenge.server.schemas import NewTable
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import Storage
 from stonehenge.tables import opening
-from stonehenge.tables.commands import Act, Back, Command
+from stonehenge.tables.commands import Act, Command
 from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decision, decision
+from stonehenge.tables.due import deserted
+from stonehenge.tables.forgetting import depart
 from stonehenge.tables.hints import why_no_hint
 from stonehenge.tables.live_table import LiveTable
-from stonehenge.tables.log import By, Hinted, Rematched, UndoAnswered, Why
-from stonehenge.tables.playing import move, stand_in
+from stonehenge.tables.log import By, Hinted, NewerLineError, Rematched, UndoAnswered, Why
+from stonehenge.tables.playing import arrives, move, stand_in
 from stonehenge.tables.seating import rename, seat_program
+from stonehenge.tables.shuffling import void_deal
 from stonehenge.tables.who import Who
 
 
@@ -34,13 +40,21 @@ class TableService:
     The tables in memory are copies of their logs; one that may have fallen behind reads on first.
     """
 
-    def __init__(self, storage: Storage, fanout: Fanout | None = None, adviser: Adviser | None = None) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        fanout: Fanout | None = None,
+        adviser: Adviser | None = None,
+        budgets: Budgets | None = None,
+    ) -> None:
         self.fanout: Fanout = SingleServer() if fanout is None else fanout
+        self._budgets = Budgets() if budgets is None else budgets
         self._advice = Advice(Thinkers() if adviser is None else adviser)
         self._broadcaster = Broadcaster(self.fanout)
         self._recovery = Recovery(storage, self._broadcaster)
         self._write_ahead = WriteAhead(storage, self.fanout, self._broadcaster, self._recovery)
         self._cache = TableCache(self._recovery.load, self._recovery.refresh if self.fanout.shared else None)
+        self.attendance = Attendance(storage, self._cache.all)
         self._subscriptions = Subscriptions(self.fanout, self._cache, self._broadcaster, self._recovery)
 
     async def start(self) -> None:
@@ -77,11 +91,11 @@ class TableService:
         opened = opening.opened_by(who, new.settings, _origin(), sit=new.sit, bots=new.bots, begin=new.start)
         return opened if isinstance(opened, Refusal) else await self._open(opened)
 
-    async def rematch(self, table: str, who: Who) -> str | Refusal:
+    async def rematch(self, table: str, who: Who, *, begin: bool = True) -> str | Refusal:
         """The same people at a new table; a second one who asks is told where it is."""
-        cached = await self._cache.find(table)
-        if cached is None:
-            return refuse("table_unknown")
+        cached = await self._found(table)
+        if isinstance(cached, Refusal):
+            return cached
         old = cached.table
         if old.rematch:
             return old.rematch
@@ -89,7 +103,7 @@ class TableService:
             return refuse("not_over")
         if who.identity != old.host and old.seat_of(who.identity) is None:
             return refuse("not_seated")
-        again = await self._open(opening.same_people(old, who, _origin()))
+        again = await self._open(opening.same_people(old, who, _origin(), begin=begin))
         told = await self._write_ahead.change(cached, lambda live: Decision([] if live.rematch else [Rematched(again)]))
         return told if isinstance(told, Refusal) else old.rematch
 
@@ -104,11 +118,12 @@ class TableService:
     ) -> int | Refusal:
         """Let somebody do something at a table: the number of the last line that followed, or why not.
 
-        Where it is not known yet whether it was written, ``settle`` is told as soon as it is.
+        ``settle`` is told the same; and where it is not known yet whether it was written, again as soon as it is.
         """
-        cached = await self._cache.find(table)
-        if cached is None:
-            return refuse("table_unknown")
+        cached = self._budgets.why_not(table, who.identity, command) or await self._found(table)
+        if isinstance(cached, Refusal):
+            settle(cached)
+            return cached
         meant = _meant_for(cached.table, who)
 
         def decider(live: LiveTable) -> Decision | Refusal:
@@ -120,6 +135,8 @@ class TableService:
 
     async def hint(self, table: str, who: Who) -> Action | Refusal:
         """What a strong player would do who knows what this person knows."""
+        if (refusal := self._budgets.why_not(table, who.identity, None)) is not None:
+            return refusal
         live = await self.table(table)
         if live is None:
             return refuse("table_unknown")
@@ -134,11 +151,24 @@ class TableService:
 
     async def seat_program(self, table: str, who: Who, seat: int, program: Who) -> int | Refusal:
         """Seat a program that somebody runs: by the host, or on a free seat by anybody who may sit there."""
+        if (refusal := self._budgets.why_not(table, who.identity, None)) is not None:
+            return refusal
         return await self._change(table, lambda live: decision(seat_program(live, who, seat, program)))
 
     async def rename(self, table: str, who: Who) -> int | Refusal:
         """Somebody is called something else now, or has another face."""
         return await self._change(table, lambda live: Decision(rename(live, who)))
+
+    async def depart(self, table: str, identity: str) -> int | Refusal:
+        """Somebody gets up for good, and so do their programs: bots play on."""
+        return await self._change(table, lambda live: Decision(depart(live, identity)))
+
+    async def reload(self, table: str) -> None:
+        """The log was written anew: what is in memory of it is read again, and everyone told how it stands."""
+        cached = self._cache.get(table)
+        if cached is not None:
+            with contextlib.suppress(NewerLineError):  # then a newer server has it already
+                await self._recovery.reload(cached)
 
     # --- what happens by itself --------------------------------------------------------------------------------------
 
@@ -162,9 +192,35 @@ class TableService:
             table, lambda live: Decision([UndoAnswered(seat, granted=False)] if live.undo_of == seat else [])
         )
 
+    async def void_deal(self, table: str) -> int | Refusal:
+        """Nobody waits for words that were not shown: another seed is drawn."""
+        seed = _new_seed()
+        return await self._change(table, lambda live: Decision(void_deal(live, seed)))
+
     async def _change(self, table: str, decider: Decider) -> int | Refusal:
-        cached = await self._cache.find(table)
-        return refuse("table_unknown") if cached is None else await self._write_ahead.change(cached, decider)
+        cached = await self._found(table)
+        return cached if isinstance(cached, Refusal) else await self._write_ahead.change(cached, decider)
+
+    async def _found(self, table: str) -> CachedTable | Refusal:
+        try:
+            cached = await self._cache.find(table)
+        except NewerLineError:
+            return refuse("table_newer")
+        return refuse("table_unknown") if cached is None else cached
+
+    async def end_deserted(self, table: str) -> bool:
+        """End a table where nobody has been for long, unless somebody is there now; whether it has ended."""
+        cached = self._cache.get(table)
+        if (cached is not None and cached.presence.attended()) or (await self.fanout.elsewhere(table)).people:
+            return False
+        if not await self.fanout.lease(table):
+            return False  # another server looks after it
+        ended = await self._change(table, lambda live: Decision(deserted(live)))
+        cached = self._cache.get(table)
+        if cached is None or not cached.presence.listeners:
+            await self.fanout.release(table)
+            self._cache.drop(table)  # it was read only for this
+        return not isinstance(ended, Refusal)
 
     # --- listening ---------------------------------------------------------------------------------------------------
 
@@ -175,14 +231,17 @@ class TableService:
             return None
         try:
             self._broadcaster.people_changed(cached)
-            live = cached.table
-            seat = live.seat_of(who.identity)
-            if seat is not None and live.played_by(seat) == "stand_in" and not live.finished:
-                await self.ask(table, who, Back())
+            self.attendance.arrived(cached)
+            await self.arrive(cached, who)
         except BaseException:  # also if they are gone before they have quite come
             await self.leave(cached, listener)
             raise
         return cached
+
+    async def arrive(self, cached: CachedTable, who: Who) -> None:
+        """Somebody who is connected plays themselves again, under the name they have now."""
+        if arrives(cached.table, who):
+            await self._write_ahead.change(cached, lambda live: Decision(arrives(live, who)))
 
     async def leave(self, cached: CachedTable, listener: Listener) -> None:
         """A connection is gone."""
@@ -197,4 +256,8 @@ def _meant_for(table: LiveTable, who: Who) -> int | None:
 
 def _origin() -> opening.Origin:
     """What only the server can give a new table: nobody can guess its id, nor the seed of its shuffles."""
-    return opening.Origin(secrets.token_urlsafe(16), secrets.token_hex(32), now())
+    return opening.Origin(secrets.token_urlsafe(16), _new_seed(), now())
+
+
+def _new_seed() -> str:
+    return secrets.token_hex(32)

@@ -7,6 +7,7 @@ from stonehenge.server.live.fanout import Fanout
 from stonehenge.server.live.presence import Listener
 from stonehenge.server.live.recovery import Recovery
 from stonehenge.storage.interface import Unavailable
+from stonehenge.tables.log import NewerLineError
 
 
 class Subscriptions:
@@ -69,6 +70,8 @@ class Subscriptions:
             elsewhere = await self._fanout.elsewhere(table)
         except Unavailable:
             self._recovery.in_doubt(cached)
+            return
+        except NewerLineError:
             return
         if elsewhere != cached.presence.elsewhere:
             cached.presence.elsewhere = elsewhere

@@ -19,6 +19,7 @@ from stonehenge.tables.decision import Decision, Line
 from stonehenge.tables.listing import changes_listing, listing_of
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import By, Moved
+from stonehenge.tables.log_length import why_too_long
 from stonehenge.tables.opening import Beginning
 from stonehenge.tables.results import rated, result_of
 
@@ -60,8 +61,9 @@ class WriteAhead:
     async def change(self, cached: CachedTable, decider: Decider, settle: Settle = _unheard) -> int | Refusal:
         """Decide something, and let it happen once it is written; the number of the table's last line, or why not.
 
-        It is not given up when the one who asked is gone: what is being written must also be told. Where it is not
-        known whether it was written, that is the answer, and ``settle`` is told as soon as it is known.
+        It is not given up when the one who asked is gone: what is being written must also be told. ``settle`` is told
+        the same in the moment in which everyone else is told what happened. Where it is not known whether it was
+        written, that is the answer, and ``settle`` is told again as soon as it is known.
         """
         task = asyncio.create_task(self._changed(cached, decider, settle))
         self._under_way.add(task)
@@ -69,6 +71,11 @@ class WriteAhead:
         return await asyncio.shield(task)
 
     async def _changed(self, cached: CachedTable, decider: Decider, settle: Settle) -> int | Refusal:
+        outcome = await self._decided(cached, decider, settle)
+        settle(outcome)
+        return outcome
+
+    async def _decided(self, cached: CachedTable, decider: Decider, settle: Settle) -> int | Refusal:
         async with cached.lock:
             for _ in range(ATTEMPTS):
                 try:
@@ -77,11 +84,15 @@ class WriteAhead:
                     decided = decider(cached.table)
                     if isinstance(decided, Refusal):
                         return decided
+                    if (too_long := why_too_long(cached.table, decided.events)) is not None:
+                        return too_long
                     if decided.events:
                         await self._write(cached, decided, settle)
                 except Stale:
                     cached.behind = True
                     continue
+                except log.NewerLineError:
+                    return refuse("table_newer")
                 except Unavailable as unavailable:
                     self._recovery.in_doubt(cached)
                     LOG.warning("storage: %s", unavailable)
@@ -91,7 +102,7 @@ class WriteAhead:
 
     async def _write(self, cached: CachedTable, decided: Decision, settle: Settle) -> None:
         table = cached.table
-        at = max(now(), table.at)
+        at = max(now() + cached.ahead, table.at)
         lines = list(decided.lines(at))
         bodies = [log.write(event) for event in decided.events]
         try:
@@ -99,8 +110,8 @@ class WriteAhead:
                 await self._append_with_listing(table, bodies, lines, at)
             else:
                 await self._storage.append(table.id, table.seq, bodies, at)
-        except Unsettled:
-            cached.doubt = Doubt(table.seq, bodies, settle)
+        except Unsettled as unsettled:
+            cached.doubt = Doubt(unsettled.again, settle)
             raise
         for event in decided.events:
             if isinstance(event, Moved):

@@ -3,13 +3,14 @@
 from typing import Annotated, Final, TypeVar
 
 from litestar import Router, get, post
-from litestar.params import FromPath, JSONBody, PathParameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server.authentication import new_program, new_seat_token
 from stonehenge.server.clock import now
 from stonehenge.server.dependencies import (
     AnyRequest,
+    limit_address,
     rate_limits_of,
     required_who,
     storage_of,
@@ -18,30 +19,39 @@ from stonehenge.server.dependencies import (
     viewer_identity,
 )
 from stonehenge.server.invitation_codes import code_for
+from stonehenge.server.live.attendance import ATTENDED
 from stonehenge.server.names import clean_name
 from stonehenge.server.openapi import problems
 from stonehenge.server.problem_details import RefusedError, too_many
 from stonehenge.server.public_links import public_link, qr_code
 from stonehenge.server.schemas import Invitation, Lobby, NewTable, OwnBot, SeatToken
+from stonehenge.server.services import services_of
+from stonehenge.tables.listing import shared_out
 from stonehenge.tables.live_table import Status
 from stonehenge.tables.lobby import read_card
 from stonehenge.tables.table_view import TableView, table_view
 from stonehenge.tables.who import Who
 
 SHOWN: Final = 200
-"""How many tables the lobby shows, the newest first."""
+"""How many tables the lobby shows."""
+LOOKED_AT: Final = 5 * SHOWN
+"""Among how many it chooses them, so that nobody's many tables leave no room for others."""
 
 _FORBIDDEN: Final = frozenset({"not_host", "not_seated", "removed"})
 _MISSING: Final = frozenset({"table_unknown", "seat_unknown"})
 
 Answer = TypeVar("Answer", int, str)
 Seat = Annotated[int, PathParameter(ge=0, le=11)]
+Begin = Annotated[
+    bool, QueryParameter(description="Against bots alone: deal at once; without it one can commit to a word first.")
+]
 
 
 @get("/", responses=problems(503))
 async def lobby(request: AnyRequest) -> Lobby:
-    """The public tables that are gathering or playing, the newest first."""
-    return Lobby([read_card(listing.body) for _, listing in await storage_of(request).lobby(SHOWN)])
+    """The public tables that are gathering or playing: those where people are first, then the newest."""
+    found = await storage_of(request).lobby(LOOKED_AT, now() - ATTENDED)
+    return Lobby([read_card(listing.body) for listing in shared_out([listing for _, listing in found], SHOWN)])
 
 
 @post("/", status_code=201, responses=problems(401, 403, 413, 415, 422, 503))
@@ -57,11 +67,11 @@ async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Invitatio
 
 async def _may_open(request: AnyRequest, who: Who) -> None:
     rate_limits = rate_limits_of(request)
-    if wait := rate_limits.tables.wait(who.identity):
+    limit_address(request, rate_limits.address_tables)
+    if wait := rate_limits.identity_tables.wait(who.identity):
         raise too_many(wait)
-    most = rate_limits.limits.live_tables
-    if most and await storage_of(request).count_live(who.identity) >= most:
-        raise RefusedError(429, refuse("too_many_tables", most=most))
+    if (refusal := await services_of(request).desertion.make_room(who.identity)) is not None:
+        raise RefusedError(429, refusal)
 
 
 @get("/{table:str}", responses=problems(404, 503))
@@ -78,13 +88,13 @@ async def invitation(request: AnyRequest, table: FromPath[str]) -> Invitation:
 
 
 @post("/{table:str}/rematch", status_code=201, responses=problems(401, 403, 404, 409, 503))
-async def rematch(request: AnyRequest, table: FromPath[str]) -> Invitation:
+async def rematch(request: AnyRequest, table: FromPath[str], begin: Begin = True) -> Invitation:
     """The same people at a new table; whoever asks second is told where it is."""
     who = await required_who(request)
     live = await table_of(request, table)
     if not live.rematch:
         await _may_open(request, who)
-    return await _invitation(request, granted(await tables_of(request).rematch(table, who)))
+    return await _invitation(request, granted(await tables_of(request).rematch(table, who, begin=begin)))
 
 
 @post("/{table:str}/seats/{seat:int}/token", status_code=201, responses=problems(401, 403, 404, 409, 415, 422, 503))

@@ -1,18 +1,19 @@
 """``/api/tables/…``: what happened in a game so far, and of a finished one the record and the replay."""
 
 import time
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import Response, Router, get
 from litestar.params import FromPath, QueryParameter
 
 from stonehenge.rules import record
 from stonehenge.rules.refusals import refuse
+from stonehenge.rules.shuffle import Shuffle
 from stonehenge.rules.view import SPECTATOR, first_view
 from stonehenge.server.dependencies import AnyRequest, table_of, viewer_identity
 from stonehenge.server.openapi import problems
 from stonehenge.server.problem_details import RefusedError
-from stonehenge.server.schemas import GameSoFar, Replay
+from stonehenge.server.schemas import GameSoFar, Replay, VoidedView
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.people import PersonSeat
 from stonehenge.tables.updates import open_moves, told_moves
@@ -37,8 +38,7 @@ async def download(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     """A finished game as a record (wizard-record/1)."""
     live = _finished(await table_of(request, table))
     happened = [event for move in live.moves for event in move.events]
-    shuffle = record.Shuffle(live.seed, live.words)
-    text = record.write(live.setup, _names(live), happened, shuffle)
+    text = record.write(live.setup, _names(live), happened, told_shuffle(live))
     day = time.strftime("%Y-%m-%d", time.gmtime(live.at / 1000))
     name = f"stonehenge-{live.settings.edition}-{day}{record.SUFFIX}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -57,6 +57,7 @@ async def replay(request: AnyRequest, table: FromPath[str], seat: OneSeat = None
 def replay_of(live: LiveTable, seat: int | None) -> Replay:
     """A game as a seat saw it, or face up."""
     first = first_view(live.setup, live.first_dealer, SPECTATOR if seat is None else seat)
+    shuffle = record.shuffle_to_json(told_shuffle(live))
     return Replay(
         table=live.id,
         setup=views.setup_to_wire(live.setup),
@@ -64,11 +65,23 @@ def replay_of(live: LiveTable, seat: int | None) -> Replay:
         seat=seat,
         first=views.to_wire(first),
         moves=open_moves(live) if seat is None else told_moves(live, seat),
-        seed=live.seed,
-        seed_hash=live.seed_hash,
-        words={str(place): word for place, word in sorted(live.words.items())},
+        seed=shuffle["seed"],
+        seed_hash=shuffle["hash"],
+        words=shuffle["words"],
         faces=[seat.face if isinstance(seat, PersonSeat) else "" for seat in live.seats],
+        nonces=shuffle.get("nonces", {}),
+        commitments=shuffle.get("commitments", {}),
+        voided=[_voided(deal) for deal in shuffle.get("voided", [])],
     )
+
+
+def told_shuffle(live: LiveTable) -> Shuffle:
+    """What the cards of a finished game were shuffled by, for everyone to check."""
+    return live.shuffle
+
+
+def _voided(deal: dict[str, Any]) -> VoidedView:
+    return VoidedView(deal["seed"], deal["hash"], deal["words"], deal["nonces"], deal["commitments"])
 
 
 def _finished(live: LiveTable) -> LiveTable:

@@ -13,6 +13,7 @@ from stonehenge.server.public_links import public_link
 from stonehenge.server.static_files import Page, answer
 from stonehenge.storage.interface import Unavailable
 from stonehenge.tables.live_table import LiveTable
+from stonehenge.tables.log import NewerLineError
 
 
 def page_handler(page: Page) -> HTTPRouteHandler:
@@ -38,5 +39,5 @@ async def _known(request: AnyRequest, table: str) -> LiveTable | None:
     """The table, if there is one; the page says itself what is amiss."""
     try:
         return await table_of(request, table)
-    except (RefusedError, Unavailable):
+    except (RefusedError, Unavailable, NewerLineError):
         return None

@@ -1,6 +1,6 @@
 """``/api/tables/…/socket``: the WebSocket of a table."""
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 from litestar import WebSocket, websocket
@@ -8,10 +8,11 @@ from litestar.params import FromPath
 from litestar.types import Receive, Scope, Send
 
 from stonehenge.server import metrics
-from stonehenge.server.authentication import current_who, holder_of
+from stonehenge.server.authentication import credential_of, current_who, holder_of
 from stonehenge.server.client_address import address_of
 from stonehenge.server.rate_limits import RateLimits
 from stonehenge.server.services import services_of
+from stonehenge.server.transport.websocket_protocol import WRITE_NOW
 from stonehenge.server.websocket import Connection
 from stonehenge.storage.interface import Unavailable
 from stonehenge.tables.who import Who
@@ -38,6 +39,8 @@ class _Wire:
         self._socket = socket
         self._receive = socket.plain_receive
         self._send = socket.plain_send
+        extensions: Mapping[str, Any] = socket.scope.get("extensions") or {}
+        self._write_now: Callable[[bytes], bool] = extensions.get(WRITE_NOW, {}).get("write", _not_now)
 
     async def receive(self) -> str | bytes | None:
         """The next message; nothing when the other side is gone."""
@@ -45,6 +48,10 @@ class _Wire:
         if event["type"] != "websocket.receive":
             return None
         return event.get("text") or event.get("bytes") or ""
+
+    def send_now(self, message: bytes) -> bool:
+        """Send a message as text if nothing has to be waited for; whether it was sent."""
+        return self._write_now(message)
 
     async def send(self, message: bytes) -> None:
         """Send a message as text; ``OSError`` when the other side is gone."""
@@ -58,11 +65,18 @@ class _Wire:
         await self._socket.close(code)
 
 
+def _not_now(_message: bytes) -> bool:
+    """A server that isn't ours has only the way that may wait."""
+    return False
+
+
 @websocket("/api/tables/{table:str}/socket", websocket_class=TableSocket)
 async def table_socket(socket: TableSocket, table: FromPath[str]) -> None:
     """Play at a table, or watch it; what is said is in docs/api.md."""
     rate_limits: RateLimits = socket.app.state.rate_limits
     address = address_of(socket.scope)
+    services = services_of(socket)
+    revision = services.watch.revision
     try:
         cookie = await current_who(socket)
     except Unavailable:
@@ -79,23 +93,29 @@ async def table_socket(socket: TableSocket, table: FromPath[str]) -> None:
             await socket.close(TRY_LATER)
             return
         try:
-            await _serve(socket, table, cookie, rate_limits)
+            await _serve(socket, table, cookie, revision)
         finally:
             rate_limits.identity_connections.leave(identity)
     finally:
         rate_limits.address_connections.leave(address)
 
 
-async def _serve(socket: TableSocket, table: str, cookie: Who | None, rate_limits: RateLimits) -> None:
+async def _serve(socket: TableSocket, table: str, cookie: Who | None, revision: int) -> None:
+    """Let it play; ``revision`` is as of before its cookie was looked at, so that nobody slips in who is signed out."""
     services = services_of(socket)
+    rate_limits: RateLimits = socket.app.state.rate_limits
 
     def who_is(token: str | None) -> Awaitable[Who | None]:
+        connection.credential = None if token is not None else credential
         return holder_of(services.storage, token, table) if token is not None else _themselves(cookie)
 
-    connection = Connection(services.tables, _Wire(socket), table, who_is, rate_limits.messages())
+    credential = None if cookie is None else credential_of(socket)
+    connection = Connection(services.tables, _Wire(socket), table, who_is, rate_limits.messages(), credential)
     metrics.SOCKETS.inc()
     services.connections.add(connection)
     try:
+        if revision != services.watch.revision:
+            await services.watch.end_sockets([connection])
         await connection.run()
     finally:
         services.connections.discard(connection)

@@ -1,0 +1,78 @@
+"""The shuffle before the game: players commit to words, the host starts, all words are shown, and cards are dealt.
+
+Nobody can choose anything after they have seen another's word: not the host, not an operator who knows the seed. Who
+does not show theirs makes the deal void, and it begins anew with another seed (docs/fair-deal.md).
+"""
+
+from dataclasses import replace
+
+from stonehenge.rules.deals import first_dealer_by
+from stonehenge.rules.game import begin, deal_next
+from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.rules.shuffle import ShownWord, Shuffle, is_hidden_by
+from stonehenge.tables import log
+from stonehenge.tables.commands import CommitWord, ShowWord
+from stonehenge.tables.decision import Decided
+from stonehenge.tables.live_table import LiveTable
+from stonehenge.tables.text import has_unwanted
+from stonehenge.tables.who import Who
+
+
+def why_frozen(table: LiveTable) -> Refusal | None:
+    """Why nothing may change at a table just now: words are being shown."""
+    return None if table.shuffling.frozen_at is None else refuse("words_frozen")
+
+
+def commit_word(table: LiveTable, who: Who, command: CommitWord) -> Decided:
+    """A player commits to a word, as long as nobody has shown one."""
+    seat = table.seat_of(who.identity)
+    if seat is None:
+        return refuse("not_seated")
+    if table.finished:
+        return refuse("table_over")
+    if table.game is not None:
+        return refuse("already_started")
+    if (refusal := why_frozen(table)) is not None:
+        return refusal
+    if who.identity in table.shuffling.silent:
+        return refuse("word_withheld")
+    same = table.shuffle.commitments.get(seat) == command.commitment
+    return [] if same else [log.Committed(seat, command.commitment)]
+
+
+def show_word(table: LiveTable, who: Who, command: ShowWord) -> Decided:
+    """A player shows the word they had committed to; with the last one the cards are dealt."""
+    seat = table.seat_of(who.identity)
+    if seat is None:
+        return refuse("not_seated")
+    shuffle, shown = table.shuffle, ShownWord(command.nonce, command.word)
+    if shuffle.shown.get(seat) == shown:
+        return []  # asked for again, where no answer came
+    if table.shuffling.frozen_at is None:
+        return refuse("words_not_wanted")
+    if has_unwanted(command.word):
+        return refuse("text_signs")
+    if not is_hidden_by(shown, shuffle.commitments.get(seat), shuffle.hash, seat):
+        return refuse("word_other")
+    event = log.WordShown(seat, *shown)
+    complete = replace(shuffle, shown={**shuffle.shown, seat: shown})
+    return [event] if complete.withheld else [event, *first_deal(table, complete)]
+
+
+def first_deal(table: LiveTable, shuffle: Shuffle) -> list[log.TableEvent]:
+    """The game begins; who deals first is the host's choice, or drawn by what also shuffles (B3)."""
+    chosen = table.settings.first_dealer
+    dealer = first_dealer_by(shuffle.dealing_seed, table.setup.players) if chosen is None else chosen
+    state = begin(table.setup, dealer)
+    return [log.Started(dealer), log.Moved(None, "bot", deal_next(state, shuffle.dealing_seed))]
+
+
+def start_dealing(table: LiveTable) -> list[log.TableEvent]:
+    """Words are shown where anybody has committed to one; otherwise the cards are dealt at once."""
+    return [log.WordsFrozen()] if table.shuffle.commitments else first_deal(table, table.shuffle)
+
+
+def void_deal(table: LiveTable, seed: str) -> list[log.TableEvent]:
+    """The time to show words is over: if one is missing, another seed is drawn, and everyone commits anew."""
+    frozen = table.shuffling.frozen_at is not None and not table.finished
+    return [log.DealVoided(table.shuffle.withheld, seed)] if frozen else []

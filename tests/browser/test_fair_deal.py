@@ -1,0 +1,107 @@
+"""The page has a part in the shuffle by itself, checks the deal at the end, and says what it found, also of a liar."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.person import Person, play
+from tests.live.hasty import LIE
+from tests.live.server import Server, serving
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that lies when it is told to."""
+    with serving(tmp_path_factory.mktemp("house"), module="tests.live.hasty") as server:
+        yield server
+
+
+@pytest.fixture
+def person(browser: Browser, house: Server) -> Iterator[Person]:
+    """Somebody who is known there, and plays Junior with two bots."""
+    context = browser.new_context(base_url=house.url, locale="en-GB", reduced_motion="reduce")
+    one = Person(context.new_page(), lastEdition="junior", lastPlayers=3, lastBots="random", introduced=True)
+    one.introduce()
+    complaints: list[str] = []
+    one.page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield one
+    context.close()
+    (house.data / LIE).unlink(missing_ok=True)
+    assert complaints == []
+
+
+def play_now(person: Person) -> None:
+    """From the first screen to the first cards, with one click."""
+    person.page.goto("/")
+    person.page.locator("[data-play-now]").click()
+    person.page.locator("main.play").wait_for()
+
+
+def end_the_table(page: Page) -> None:
+    """The host ends it, and sees what was found of the deal."""
+    page.get_by_label("Menu").click()
+    page.get_by_role("button", name="End the table").click()
+    page.get_by_role("button", name="Yes").click()
+
+
+def test_play_now_a_whole_game_and_the_podium_says_that_the_deal_was_checked(person: Person) -> None:
+    play_now(person)
+    play([person])
+    checked = person.page.locator("[data-deal]")
+    expect(checked).to_contain_text("The deal was checked: seed and words give exactly the cards of all 8 rounds.")
+    expect(checked).to_have_attribute("data-deal", "sound")
+    expect(checked).to_contain_text("The word was yours")
+    expect(checked).to_contain_text("before the first card")
+    person.page.locator('a[href^="/replay/"]').click()
+    person.page.get_by_label("Score sheet").first.click()
+    expect(person.page.locator("[data-deal]")).to_have_attribute("data-deal", "sound")
+
+
+def test_the_page_may_be_loaded_again_between_the_click_and_the_cards(person: Person) -> None:
+    """What it has committed to is kept by the device; the game begins, and the word is in it."""
+    page = person.page
+    page.goto("/")
+    page.route("**/socket", lambda route: route.abort())  # no line yet
+    page.locator("[data-play-now]").click()
+    page.wait_for_url("**/t/*")
+    page.unroute("**/socket")
+    page.reload()
+    page.locator("main.play").wait_for()
+    end_the_table(page)
+    expect(page.locator("[data-deal]")).to_contain_text("The word was yours")
+
+
+@pytest.mark.parametrize(
+    ("lie", "said"),
+    [
+        ("other words", "Round 1 was not dealt by seed and words."),
+        ("swapped commitment", "Your word for the shuffle was left out or changed."),
+        ("other seed", "The seed is not the one whose hash was shown first."),
+    ],
+)
+def test_a_server_that_lies_is_found_out(person: Person, house: Server, lie: str, said: str) -> None:
+    (house.data / LIE).write_text(lie, encoding="utf-8")
+    play_now(person)
+    end_the_table(person.page)
+    expect(person.page.locator("[data-deal]")).to_have_attribute("data-deal", "wrong")
+    expect(person.page.locator("[data-deal]")).to_contain_text(said)
+
+
+def test_two_people_see_that_both_have_a_part_and_both_check(browser: Browser, house: Server) -> None:
+    contexts = [browser.new_context(base_url=house.url, locale="en-GB", reduced_motion="reduce") for _ in range(2)]
+    host, guest = (Person(context.new_page()) for context in contexts)
+    host.introduce()
+    table = host.open(edition="junior", players=3)
+    host.come(table)
+    guest.join(table)
+    expect(host.page.locator("li.seat svg[aria-label='has a part in the shuffle']")).to_have_count(2)
+    host.page.locator("button.start").click()
+    for one in (host, guest):
+        one.page.locator("main.play").wait_for()
+    end_the_table(host.page)
+    for one in (host, guest):
+        expect(one.page.locator("[data-deal]")).to_have_attribute("data-deal", "sound")
+        expect(one.page.locator("[data-deal]")).to_contain_text("There were 2 words, yours among them")
+    for context in contexts:
+        context.close()

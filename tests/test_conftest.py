@@ -1,0 +1,66 @@
+"""Where nothing may be left out, a test that is skipped fails; elsewhere it is skipped. Examples that fail are told."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+LEFT_OUT = {
+    "mark": "@pytest.mark.skipif(True, reason='no browser')\ndef test_one(): pass",
+    "fixture": "@pytest.fixture\ndef disk(): pytest.skip('no disk')\ndef test_one(disk): pass",
+    "amid": "def test_one(): pytest.skip('no time')",
+    "module": "pytest.skip('no module', allow_module_level=True)",
+}
+ALL_RUN = {
+    "fails": "@pytest.mark.xfail(strict=True)\ndef test_one(): assert False",
+    "passes": "def test_one(): pass",
+}
+PROPERTY = """
+import schemathesis
+from hypothesis import given, strategies
+
+@given(strategies.integers())
+def test_one(number): assert number < 5000
+"""
+
+
+def told_by_pytest(folder: Path, ci: str) -> set[tuple[str, str]]:
+    """What became of each file; where it failed, with the reason why it was left out, or the example."""
+    for name, code in (LEFT_OUT | ALL_RUN | {"property": PROPERTY}).items():
+        (folder / f"test_{name}.py").write_text(f"import pytest\n{code}\n", encoding="utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\naddopts = --continue-on-collection-errors\n", encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-rA", "-p", "tests.conftest", "-c", f"{folder}/pytest.ini", str(folder)]
+    ended = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, "CI": ci}, capture_output=True, text=True, timeout=300, check=False
+    )
+    summary = ended.stdout.rpartition("short test summary info")[2]
+    became = re.findall(r"^([A-Z]+)(?: \[1\])? (?:.*/)?test_([a-z]+)\.py", summary, re.MULTILINE)
+    reasons = re.findall(r"Left out, but CI is set: Skipped: no (\w+)", ended.stdout)
+    examples = re.findall(r"^E +number=(.*),", ended.stdout, re.MULTILINE)
+    return {*became, *(("LEFT OUT", reason) for reason in reasons), *(("EXAMPLE", number) for number in examples)}
+
+
+def test_what_is_left_out_fails_in_ci(tmp_path: Path) -> None:
+    assert told_by_pytest(tmp_path, ci="true") == {
+        ("ERROR", "mark"),
+        ("ERROR", "fixture"),
+        ("FAILED", "amid"),
+        ("ERROR", "module"),
+        ("XFAIL", "fails"),
+        ("PASSED", "passes"),
+        *(("LEFT OUT", what) for what in ("browser", "disk", "time", "module")),
+        ("FAILED", "property"),
+        ("EXAMPLE", "5000"),
+    }
+
+
+def test_elsewhere_it_is_skipped(tmp_path: Path) -> None:
+    assert told_by_pytest(tmp_path, ci="") == {
+        *(("SKIPPED", name) for name in LEFT_OUT),
+        ("XFAIL", "fails"),
+        ("PASSED", "passes"),
+        ("FAILED", "property"),
+        ("EXAMPLE", "5000"),
+    }
