@@ -3,7 +3,8 @@
 The same examples are tried every time, and as many more as somebody asks for: ``STONEHENGE_EXAMPLES=20`` makes twenty
 times as many; ``STONEHENGE_RANDOM=1`` looks for new ones on every run, and keeps those that failed in ``.hypothesis``.
 What is marked ``soak`` takes minutes or hours and runs only where it is asked for: ``pytest -m soak``, ``make soak``.
-Where ``CI`` is set nothing may be left out: a test that is skipped fails.
+Where ``CI`` is set nothing may be left out: a test that is skipped fails. What fails there is told at once, since a run
+that is ended from outside never comes to its summary.
 """
 
 import os
@@ -93,3 +94,27 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
 def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
     told = report.longrepr
     return told[2] if isinstance(told, tuple) else str(told)
+
+
+# --- what is told at once --------------------------------------------------------------------------------------------
+
+
+class ToldAtOnce:
+    """Writes each failure in full as soon as it is known, not only when all tests are over."""
+
+    def __init__(self, terminal: pytest.TerminalReporter) -> None:
+        self._terminal = terminal
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self._terminal.write_line(f"\nFAILED {report.nodeid} ({report.when}, {report.duration:.1f} s)", red=True)
+            self._terminal.write_line(report.longreprtext)
+            self._terminal.flush()
+
+
+@pytest.hookimpl(trylast=True)  # after the reporter is there
+def pytest_configure(config: pytest.Config) -> None:
+    """Where ``CI`` is set, and where the results come together."""
+    terminal = config.pluginmanager.get_plugin("terminalreporter")
+    if NOTHING_LEFT_OUT and not hasattr(config, "workerinput") and terminal is not None:
+        config.pluginmanager.register(ToldAtOnce(terminal))

@@ -1,4 +1,4 @@
-"""Where nothing may be left out, a test that is skipped fails; elsewhere it is skipped. Examples that fail are told."""
+"""What our own hooks of pytest do: nothing is left out in CI; failures, and examples that fail, are told at once."""
 
 import os
 import re
@@ -64,3 +64,29 @@ def test_elsewhere_it_is_skipped(tmp_path: Path) -> None:
         ("FAILED", "property"),
         ("EXAMPLE", "5000"),
     }
+
+
+HANGS = """
+import os, time
+
+def test_hangs(): time.sleep(600)
+def test_ended_from_outside(): os._exit(1)
+"""
+
+
+def test_a_test_that_hangs_is_named_at_once(tmp_path: Path) -> None:
+    """The run is ended from outside, as CI ends one that takes too long: there is no summary."""
+    (tmp_path / "test_hanging.py").write_text(HANGS, encoding="utf-8")
+    (tmp_path / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "--timeout", "1", "-p", "tests.conftest", "-c", f"{tmp_path}/pytest.ini"]
+    told = subprocess.run(
+        [*command, str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, "CI": "true"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    ).stdout
+    assert "short test summary" not in told
+    assert re.search(r"FAILED .*test_hanging.py::test_hangs .*time.sleep", told, re.DOTALL)
