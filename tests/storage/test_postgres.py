@@ -37,16 +37,15 @@ def test_a_restart_amid_appends_loses_nothing_and_writes_nothing_twice(postgres:
 
     async def test() -> None:
         enough = asyncio.Event()
-        async with opened(postgres_url) as storage:
-            writers = [asyncio.create_task(writer(storage, f"t{n}", enough)) for n in range(8)]
+        async with opened(postgres_url) as storage, asyncio.TaskGroup() as group:  # who fails ends all
+            writers = [group.create_task(writer(storage, f"t{n}", enough)) for n in range(8)]
             for mode in ("fast", "immediate", "fast", "immediate"):
                 before = await storage.last_seq("t0")
                 await asyncio.to_thread(postgres.stop, mode)
                 await asyncio.to_thread(postgres.start)
-                while await storage.last_seq("t0") <= before + 5:  # until it goes on by itself
-                    await asyncio.sleep(0.01)
-                    if writers[0].done():
-                        break
+                async with asyncio.timeout(60):
+                    while await storage.last_seq("t0") <= before + 5:  # until it goes on by itself
+                        await asyncio.sleep(0.01)
             enough.set()
             for n, task in enumerate(writers):
                 acknowledged = await task
