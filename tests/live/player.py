@@ -34,7 +34,7 @@ from stonehenge.wire.moves import Move, Play, TakeSeals
 
 T = TypeVar("T")
 _DECODER = msgspec.json.Decoder(ServerMessage)
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds after which a test gives up."""
 IDLE = 2.0
 """Seconds after which a connection is not used again: sooner than a server ends it, perhaps in the same moment."""

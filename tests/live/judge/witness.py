@@ -10,7 +10,7 @@ import msgspec
 
 from stonehenge.server.messages import AskHint, ClientMessage, Do, Hello, ServerMessage
 from tests.live.judge.truth import Plain
-from tests.live.player import Player
+from tests.live.player import PATIENCE, Player
 
 _ORDER = itertools.count()
 
@@ -105,7 +105,7 @@ class Witness(Player):
             self._asked[message.id] = json.loads(msgspec.json.encode(message))
         await super().say(message)
 
-    async def hear(self, patience: float = 30.0) -> ServerMessage:
+    async def hear(self, patience: float = PATIENCE) -> ServerMessage:
         """The next message, kept as it came."""
         message = await super().hear(patience)
         body = self.received[-1]
