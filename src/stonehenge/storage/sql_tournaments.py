@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Final
 
-from stonehenge.storage.sql_identities import Step
+from stonehenge.storage.sql_identities import BUMP, NOTE_REWRITTEN, Step
 from stonehenge.storage.tournament_list import TournamentCard, TournamentList
 
 _OF: Final = (
@@ -50,6 +50,8 @@ class SqlTournamentList(TournamentList, ABC):
             [
                 Step(_UNLIST, (tournament,)),
                 *(Step(f"DELETE FROM {table} WHERE table_id = $1", (tournament,)) for table in kept),
+                Step(BUMP),
+                Step(NOTE_REWRITTEN, (tournament,)),  # so that other servers let go of it, too
             ]
         )
 
