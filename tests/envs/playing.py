@@ -10,8 +10,11 @@ from stonehenge.envs.vectorised import Tables
 from stonehenge.rules.cards import NONE, Card
 from stonehenge.rules.deals import Deal
 from stonehenge.simulate import layout as at
+from stonehenge.simulate.batch.action_codes import CHOOSE_SEAL, CHOSEN_ALL
 from stonehenge.simulate.places import CARD_AT, places_in
 from tests.properties.setups import Case
+
+MORE_SEALS = 0.8
 
 
 def task_of(case: Case, **more: Any) -> Task:
@@ -20,8 +23,11 @@ def task_of(case: Case, **more: Any) -> Task:
 
 
 def some_code(mask: Any, rng: random.Random) -> int:
-    """Any legal code."""
+    """Any legal code; one more seal is likely, so that there are seals to be taken from others and to be returned."""
     legal = np.flatnonzero(mask)
+    if mask[CHOSEN_ALL] and rng.random() < MORE_SEALS:
+        seals = legal[(legal >= CHOOSE_SEAL) & (legal < CHOSEN_ALL)]
+        legal = seals if len(seals) else legal
     return int(legal[int(rng.random() * len(legal))])
 
 
