@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stonehenge.bots import Bot
 from stonehenge.bots.policy import ApprenticeBot, CountingBot
 from stonehenge.envs.choices import codes_of
 from stonehenge.envs.law_episode import NOBODY, LawEpisode
@@ -19,7 +20,7 @@ from tests.envs.playing import dealer, dealt, some_code, task_of
 from tests.properties.setups import SPECIALS, Case, case_of, cases
 
 SEEDS = st.integers(0, 2**32 - 1)
-BOTS = {"counting": CountingBot(""), "apprentice": ApprenticeBot("")}
+BOTS: dict[str, Bot] = {"counting": CountingBot(""), "apprentice": ApprenticeBot("")}
 
 
 class Beside:

@@ -1,15 +1,19 @@
 """Between the law's actions and the codes of the fixed space."""
 
+from collections.abc import Callable
+from typing import Final
+
 from stonehenge.rules import actions
 from stonehenge.rules.actions import Action
-from stonehenge.rules.cards import CLOUD, COLOURS, JESTER, JUGGLER, NONE, SHAPESHIFTER, UNSEEN
+from stonehenge.rules.cards import CLOUD, CODE_OF, COLOUR_LETTERS, COLOURS, JESTER, JUGGLER, NONE, SHAPESHIFTER, UNSEEN
+from stonehenge.rules.seals import COLOURED, SEAL_LETTERS
 from stonehenge.rules.seats import Seat
 from stonehenge.rules.view import View
 from stonehenge.simulate.arrays import Vector
 from stonehenge.simulate.batch import action_codes as codes
 from stonehenge.simulate.batch.action_codes import action_of_code, seal_code
 from stonehenge.simulate.batch.book import FROM_MIDDLE
-from stonehenge.simulate.batch.card_kinds import KIND_OF
+from stonehenge.simulate.batch.card_kinds import CARD_OF_KIND, KIND_OF
 from stonehenge.simulate.packing import unpack_action
 from stonehenge.simulate.places import NAMED_COLOURS
 
@@ -41,6 +45,40 @@ def codes_of(view: View, action: Action) -> tuple[int, ...]:
             return (codes.TAKE_BLACK_MAGE,)
         case actions.ReturnSeal():
             return (codes.RETURN_SEAL + action.seal,)
+
+
+def described(code: int) -> str:
+    """A code in words, with the cards' codes of records: ``play R7``, ``predict 2``."""
+    part = max(name for name in _PARTS if name <= code)
+    return _PARTS[part](code - part)
+
+
+def _card(kind: int) -> str:
+    return CODE_OF[CARD_OF_KIND[kind]]
+
+
+def _seal(which: int) -> str:
+    source, colour = divmod(which, COLOURED)
+    whose = "" if source == FROM_MIDDLE else f" from {source} to the left"
+    return f"seal {SEAL_LETTERS[colour]}{whose}"
+
+
+_PARTS: Final[dict[int, Callable[[int], str]]] = {
+    codes.PLAY_CARD: lambda kind: f"play {_card(kind)}",
+    codes.PLAY_SHAPESHIFTER: lambda which: f"play shapeshifter as {'WJ'[which]}",
+    codes.PLAY_JUGGLER: lambda colour: f"play juggler as {COLOUR_LETTERS[colour]}",
+    codes.PLAY_CLOUD: lambda colour: f"play cloud as {COLOUR_LETTERS[colour]}",
+    codes.PLAY_FOREHEAD: lambda _: "play the card on the forehead",
+    codes.PASS_CARD: lambda kind: f"pass {_card(kind)}",
+    codes.PREDICT: lambda tricks: f"predict {tricks}",
+    codes.NAME_TRUMP: lambda colour: f"trump {COLOUR_LETTERS[colour] if colour < NAMED_COLOURS else 'none'}",
+    codes.CHANGE_PREDICTION: lambda more: f"cloud {'+1' if more else '-1'}",
+    codes.CHOOSE_SEAL: _seal,
+    codes.CHOSEN_ALL: lambda _: "seals chosen",
+    codes.TAKE_BLACK_MAGE: lambda _: "black mage",
+    codes.RETURN_SEAL: lambda seal: f"return {SEAL_LETTERS[seal]}",
+}
+"""What the codes of each part say, by the first of them."""
 
 
 def _code_of_play(action: actions.Play) -> int:

@@ -1,8 +1,9 @@
 """An episode by the law itself: a game or a single round, played by codes, seen as observations."""
 
 from collections.abc import Callable
+from copy import copy
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, Self
 
 import numpy as np
 
@@ -21,7 +22,7 @@ from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.scoring import best_seats
 from stonehenge.rules.table import EVERYONE, Phase, Table, actors
 from stonehenge.rules.view import SPECTATOR, View
-from stonehenge.simulate.arrays import Array
+from stonehenge.simulate.arrays import Array, Vector
 from stonehenge.simulate.batch.action_codes import (
     ACTIONS,
     is_part_of_choice,
@@ -56,11 +57,22 @@ def next_to_act(table: Table) -> int:
     return next(seat for seat in order if seat in waiting)
 
 
+class Sight(NamedTuple):
+    """What the one who is to act sees, as the encoding takes it, and what it may do."""
+
+    seen: Vector
+    book: Vector
+    mask: Array
+
+
 class LawEpisode:
     """One episode."""
 
-    def __init__(self, task: Task, dealing: Dealing, first_dealer: int, round_number: int) -> None:
-        """Deal the first round; it has this number, which is 1 where a whole game is played."""
+    def __init__(self, task: Task, dealing: Dealing | None, first_dealer: int, round_number: int) -> None:
+        """Begin with the round of this number, which is 1 where a whole game is played.
+
+        Where nobody deals, the episode waits for every ``deal``.
+        """
         self._task = task
         self._dealing = dealing
         self._state = begin(task.setup, first_dealer)
@@ -68,7 +80,22 @@ class LawEpisode:
         self._last = task.setup.rounds if task.episode == "game" else round_number
         self._chosen: list[int] = []
         """The seals of a prediction under way, as codes (X3, X4)."""
-        self._deal()
+        self._sight: Sight | None = None
+        """What the one who is to act sees now, once somebody has asked."""
+        self.events: list[Event] = []
+        """All that has happened."""
+        self._deal_if_due()
+
+    def copy(self) -> Self:
+        """An episode that goes on from here by itself."""
+        other = copy(self)
+        other._state = self._state.copy()
+        other._chosen = self._chosen.copy()
+        other.events = self.events.copy()
+        return other
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self.copy()
 
     @property
     def table(self) -> Table:
@@ -78,12 +105,23 @@ class LawEpisode:
     @property
     def over(self) -> bool:
         """Whether the episode is at its end."""
-        return self.turn == NOBODY
+        phase = self.table.phase
+        return phase is Phase.OVER or (phase is Phase.DEAL and self.table.round.number == self._last)
+
+    @property
+    def waits_for_deal(self) -> bool:
+        """Whether the next round is to be dealt."""
+        return self.table.phase is Phase.DEAL and not self.over
 
     @property
     def turn(self) -> int:
-        """Whose turn it is, or NOBODY when it is over."""
+        """Whose turn it is, or NOBODY when it is over or waits for a deal."""
         return next_to_act(self._state.table)
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The seals that the one who is to act has chosen so far, as codes; the others are not told (X3, X4)."""
+        return tuple(self._chosen)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -100,50 +138,68 @@ class LawEpisode:
     def observation(self, seat: int) -> Array:
         """What a seat sees, encoded."""
         out: Array = np.zeros(self._task.observation_length, dtype=np.int16)
-        seen, book = see(self.view(seat), self._chosen if seat == self.turn else ())
+        if seat == self.turn:
+            seen, book, _ = self._sight_now()
+        else:
+            seen, book = see(self.view(seat))
         encode(seen, book, seat, out)
         return out
 
     def mask(self, seat: int) -> Array:
         """Which actions a seat may take now, as 1 and 0; none if it is not its turn."""
-        mask: Array = np.zeros(ACTIONS, dtype=np.int8)
-        if seat == self.turn:
-            seen, book = see(self.view(seat), self._chosen)
-            write_mask(seen, book, mask)
-        return mask
+        if seat != self.turn or seat == NOBODY:
+            return np.zeros(ACTIONS, dtype=np.int8)
+        return self._sight_now().mask.copy()
+
+    def _sight_now(self) -> Sight:
+        if self._sight is None:
+            mask: Array = np.zeros(ACTIONS, dtype=np.int8)
+            self._sight = Sight(*see(self.view(self.turn), self._chosen), mask)
+            write_mask(*self._sight)
+        return self._sight
 
     # --- what is done ------------------------------------------------------------------------------------------------
 
     def act(self, code: int) -> tuple[float, ...]:
         """Let the one whose turn it is act; what each seat is rewarded with then. An IllegalCodeError if it may not."""
-        seat = self.turn
-        if not 0 <= code < ACTIONS or not self.mask(seat)[code]:
+        if not 0 <= code < ACTIONS or self.turn == NOBODY or not self._sight_now().mask[code]:
             raise IllegalCodeError(code)
-        if is_part_of_choice(code):
-            self._chosen.append(code)
-            return (0.0,) * self._task.players
-        return self.take(self.meaning(code))
+        if not is_part_of_choice(code):
+            return self.take(self.meaning(code))
+        self._chosen.append(code)
+        self._sight = None
+        return (0.0,) * self._task.players
 
     def meaning(self, code: int) -> Action:
         """The law's action that a code is at this moment; it must be legal, and no part of a choice."""
-        view = self.view(self.turn)
-        return meaning(view, *see(view, self._chosen), code)
+        seen, book, _ = self._sight_now()
+        return meaning(self.view(self.turn), seen, book, code)
 
     def take(self, action: Action) -> tuple[float, ...]:
         """Let the one whose turn it is take an action of the law, which must be legal."""
-        self._chosen.clear()
         happened = act(self._state, self.turn, action)
         if isinstance(happened, Refusal):
             raise TypeError(f"{action} was refused: {happened}")
+        self._note(happened)
         rewards = self._rewards(happened)
-        if self.table.phase is Phase.DEAL and self.table.round.number < self._last:
-            self._deal()
+        self._deal_if_due()
         return rewards
 
-    def _deal(self) -> None:
-        refused = deal(self._state, self._dealing(self.table.round.number + 1))
-        if isinstance(refused, Refusal):
-            raise ValueError(f"that is no deal of this game: {refused}")
+    def deal(self, dealt: Deal) -> None:
+        """Deal the round that the episode waits for; a ValueError if that is no deal of it."""
+        happened = deal(self._state, dealt)
+        if isinstance(happened, Refusal):
+            raise ValueError(f"that is no deal of this game: {happened}")
+        self._note(happened)
+
+    def _deal_if_due(self) -> None:
+        if self._dealing is not None and self.waits_for_deal:
+            self.deal(self._dealing(self.table.round.number + 1))
+
+    def _note(self, happened: tuple[Event, ...]) -> None:
+        self._chosen.clear()
+        self._sight = None
+        self.events += happened
 
     def _rewards(self, happened: tuple[Event, ...]) -> tuple[float, ...]:
         """What is rewarded of what has just happened."""

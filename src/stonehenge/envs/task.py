@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, Self, get_args
 
 from stonehenge.locales import FALLBACK
 from stonehenge.plugins.editions import locale, set_up
@@ -42,11 +42,15 @@ class Task:
             raise ValueError(f"an episode is one of {', '.join(EPISODES)}, not {self.episode!r}")
         if self.reward not in REWARDS:
             raise ValueError(f"a reward is one of {', '.join(REWARDS)}, not {self.reward!r}")
-        wrong = [number for number in self.rounds if not 1 <= number <= self.setup.rounds]
+        last = self.setup.rounds
+        wrong = [number for number in self.rounds if not 1 <= number <= last]
         if wrong:
-            raise ValueError(f"there is no round {wrong[0]}: this game has rounds 1 to {self.setup.rounds}")
+            raise ValueError(f"there is no round {wrong[0]}: this game has rounds 1 to {last}")
         if self.rounds and self.episode == "game":
             raise ValueError("a whole game has all its rounds: give rounds only with episode='round'")
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self  # it never changes
 
     @cached_property
     def setup(self) -> Setup:

@@ -6,18 +6,19 @@ copy what is to be kept.
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 import numpy as np
 
 from stonehenge.envs.law_episode import IllegalCodeError
 from stonehenge.envs.task import Task
 from stonehenge.simulate import layout as at
-from stonehenge.simulate.arrays import Array, Rows, constant, rows, vector
+from stonehenge.simulate.arrays import Array, Rows, Vector, constant, rows, vector
 from stonehenge.simulate.batch import stepping
 from stonehenge.simulate.batch.action_codes import ACTIONS
 from stonehenge.simulate.batch.book import BOOK_LENGTH
-from stonehenge.simulate.batch.stepping import NOTHING_ILLEGAL, Batch, BatchRules, Room, Told
+from stonehenge.simulate.batch.stepping import NOTHING_ILLEGAL, Batch, BatchRules, Outputs, Room
+from stonehenge.simulate.compiled import HAVE_NUMBA
 from stonehenge.simulate.policies.weights import apprentice_for, kind_of
 from stonehenge.simulate.setups import deck_places, game_vectors
 
@@ -81,7 +82,7 @@ class Tables:
             rewards=_REWARDS[task.reward],
         )
         self._room = Room(vector(at.LENGTH), vector(len(deck)), apprentice_for(kind_of(setup)))
-        self._told = Told(
+        self._told = Outputs(
             observations=np.zeros((count, task.observation_length), dtype=np.int16),
             masks=np.zeros((count, ACTIONS), dtype=np.int8),
             turns=np.zeros(count, dtype=np.int64),
@@ -97,24 +98,29 @@ class Tables:
         self._chance = vector(1)
         self.reset(seed)
 
-    def reset(self, seed: int = 0) -> None:
-        """Begin anew at every table; the same seed deals the same cards."""
+    def reset(self, seed: int | None = None) -> None:
+        """Begin anew at every table; the same seed deals the same cards, and without one chance goes on as it was."""
+        if seed is not None:
+            self._set_chances(seed)
+        stepping.begin_tables(self._rules, self._batch, self._told, self._room)
+
+    def _set_chances(self, seed: int) -> None:
         chances = np.random.SeedSequence(seed).generate_state(2 * self.count + 1, np.uint64).view(np.int64) | 1
         _set_column(self._batch.cards, chances[: self.count])
         _set_column(self._batch.chances, chances[self.count : -1])
         self._chance[0] = int(chances[-1])
-        stepping.begin_tables(self._rules, self._batch, self._told, self._room)
 
     def step(self, actions: Array) -> None:
         """Let whoever is to act do so at every table, and go on until somebody is to act again."""
         given = np.ascontiguousarray(actions, dtype=np.int64)
         if given.shape != (self.count,):
             raise ValueError(f"{self.count} tables need {self.count} actions, not an array of shape {given.shape}")
+        codes = cast("Vector", given if HAVE_NUMBA else given.tolist())
         if self._forfeit is None:
-            wrong = stepping.first_illegal(self.masks, given)
+            wrong = stepping.first_illegal(self.masks, codes)
             if wrong != NOTHING_ILLEGAL:
-                raise IllegalCodeError(int(given[wrong]), table=int(wrong))
-        stepping.step_tables(self._rules, self._batch, self._told, self._room, given, self._forfeit or 0.0)
+                raise IllegalCodeError(int(codes[wrong]), table=int(wrong))
+        stepping.step_tables(self._rules, self._batch, self._told, self._room, codes, self._forfeit or 0.0)
 
     def draw(self) -> Array:
         """Any legal action for every table, each as likely as the next."""

@@ -11,7 +11,7 @@ from typing import Final
 from stonehenge.rules.cards import JESTER, NONE, WIZARD
 from stonehenge.rules.seals import COLOURED, MOST_SEALS, WHITE
 from stonehenge.rules.seals import KINDS as SEAL_KINDS
-from stonehenge.rules.setup import MOST_TRICKS
+from stonehenge.rules.tricks import MOST_TRICKS
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import Array, Vector
 from stonehenge.simulate.batch import book as noted

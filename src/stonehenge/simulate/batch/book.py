@@ -7,7 +7,7 @@ vector keeps it, as another vector of integers.
 from typing import Final
 
 from stonehenge.rules.seals import COLOURED
-from stonehenge.rules.setup import MOST_TRICKS
+from stonehenge.rules.tricks import MOST_TRICKS
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import Vector, vector
 from stonehenge.simulate.compiled import compiled

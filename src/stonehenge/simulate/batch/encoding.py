@@ -9,8 +9,7 @@ from stonehenge.rules.cards import COLOURS, JESTER, NONE, WIZARD
 from stonehenge.rules.predictions import CONCEALED, NOT_THE_TRICKS, ZERO_ALWAYS
 from stonehenge.rules.seals import COLOURED
 from stonehenge.rules.seals import KINDS as SEAL_KINDS
-from stonehenge.rules.setup import MOST_TRICKS
-from stonehenge.rules.tricks import OPEN
+from stonehenge.rules.tricks import MOST_TRICKS, OPEN
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import Array, Vector
 from stonehenge.simulate.batch import book as noted
@@ -23,6 +22,7 @@ from stonehenge.simulate.batch.fields import (
     IN_TRICK_ORDER,
     IN_TRICK_SAID,
     IN_TRICK_WINS,
+    MOST_POINTS,
     OBSERVATION,
     OFFSET,
 )
@@ -162,7 +162,7 @@ def _encode_rules(seen: Vector, book: Vector, out: Array) -> None:
     out[_SUM_RULE + 1] = 1 if seen[at.PLUS_MINUS_ONE] == ZERO_ALWAYS else 0
     out[_OWN_STACKS] = seen[at.OWN_STACKS]
     out[_OWN_CARD_UNSEEN] = seen[at.UNSEEN_CARDS]
-    out[_STAKE] = seen[at.STAKE]
+    out[_STAKE] = min(seen[at.STAKE], MOST_POINTS)
     out[_MAGE_BASE] = seen[at.MAGE_BASE]
     out[_ROUND] = book[noted.ROUND]
     out[_ROUNDS] = book[noted.ROUNDS]
@@ -217,7 +217,7 @@ def _encode_seats(seen: Vector, book: Vector, seat: int, out: Array) -> None:
         elif prediction == CONCEALED:
             out[_PREDICTION_CONCEALED + place] = 1
         out[_TAKEN + place] = seen[at.TAKEN + other]
-        out[_TOTALS + place] = book[noted.TOTAL + other]
+        out[_TOTALS + place] = min(max(book[noted.TOTAL + other], -MOST_POINTS), MOST_POINTS)
         voids = seen[at.VOIDS + other]
         for colour in range(_COLOURS):
             out[_VOIDS + place * _COLOURS + colour] = voids >> colour & 1

@@ -78,7 +78,7 @@ class Batch(NamedTuple):
     first_dealers: Vector
 
 
-class Told(NamedTuple):
+class Outputs(NamedTuple):
     """What is told of every table after a step, a row for each."""
 
     observations: Array
@@ -109,7 +109,7 @@ def warm_generator(random: Vector) -> None:
 
 
 @compiled
-def begin_tables(rules: BatchRules, batch: Batch, told: Told, room: Room) -> None:
+def begin_tables(rules: BatchRules, batch: Batch, told: Outputs, room: Room) -> None:
     """Begin an episode at every table."""
     for table in range(len(told.turns)):
         warm_generator(batch.cards[table])
@@ -123,7 +123,7 @@ def begin_tables(rules: BatchRules, batch: Batch, told: Told, room: Room) -> Non
 
 
 @compiled
-def first_illegal(masks: Array, actions: Array) -> int:
+def first_illegal(masks: Array, actions: Vector) -> int:
     """The first table whose action is not among those allowed, or NOTHING_ILLEGAL."""
     for table in range(len(actions)):
         code = actions[table]
@@ -133,7 +133,7 @@ def first_illegal(masks: Array, actions: Array) -> int:
 
 
 @compiled
-def step_tables(rules: BatchRules, batch: Batch, told: Told, room: Room, actions: Array, forfeit: float) -> None:
+def step_tables(rules: BatchRules, batch: Batch, told: Outputs, room: Room, actions: Vector, forfeit: float) -> None:
     """Let the one whose turn it is act at every table, and go on until it is a learner's turn again.
 
     Who does what is not allowed ends the episode and has this reward for it; nobody else has any.
@@ -160,7 +160,7 @@ def _act(state: Vector, book: Vector, code: int) -> None:
 
 
 @compiled
-def _tell(batch: Batch, told: Told, room: Room, table: int) -> None:
+def _tell(batch: Batch, told: Outputs, room: Room, table: int) -> None:
     state = batch.states[table]
     book = batch.books[table]
     seat = state[at.TURN]
@@ -171,7 +171,7 @@ def _tell(batch: Batch, told: Told, room: Room, table: int) -> None:
 
 
 @compiled
-def _play_on(rules: BatchRules, batch: Batch, told: Told, room: Room, table: int) -> None:
+def _play_on(rules: BatchRules, batch: Batch, told: Outputs, room: Room, table: int) -> None:
     """Let bots act and rounds begin until it is a learner's turn."""
     state = batch.states[table]
     book = batch.books[table]
@@ -236,7 +236,7 @@ def _begin_round(rules: BatchRules, batch: Batch, room: Room, table: int, number
 
 
 @compiled
-def _score(rules: BatchRules, state: Vector, book: Vector, told: Told, table: int) -> None:
+def _score(rules: BatchRules, state: Vector, book: Vector, told: Outputs, table: int) -> None:
     for seat in range(state[at.PLAYERS]):
         book[noted.TOTAL + seat] += state[at.POINTS + seat]
         if rules.rewards == BY_POINTS:
@@ -253,7 +253,7 @@ def _team_total(book: Vector, players: int, seat: int) -> int:
 
 
 @compiled
-def _reward_winners(rules: BatchRules, book: Vector, told: Told, table: int) -> None:
+def _reward_winners(rules: BatchRules, book: Vector, told: Outputs, table: int) -> None:
     """One for whoever has won, or a share of it (B13, H1, J6, X11)."""
     if rules.rewards != BY_WINNING:
         return
@@ -272,7 +272,7 @@ def _reward_winners(rules: BatchRules, book: Vector, told: Told, table: int) -> 
 
 
 @compiled
-def _end_episode(rules: BatchRules, batch: Batch, told: Told, room: Room, table: int) -> None:
+def _end_episode(rules: BatchRules, batch: Batch, told: Outputs, room: Room, table: int) -> None:
     book = batch.books[table]
     for seat in range(rules.rounds[0][at.PLAYERS]):
         told.results[table, seat] = book[noted.TOTAL + seat]
@@ -289,7 +289,7 @@ def draw_legal(masks: Array, random: Vector, actions: Array) -> None:
     for table in range(len(actions)):
         count = 0
         for code in range(ACTIONS):
-            count += masks[table, code]
+            count += 1 if masks[table, code] != 0 else 0
         chosen = random_below(random, count)
         for code in range(ACTIONS):
             if masks[table, code] != 0:
