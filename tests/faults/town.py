@@ -8,15 +8,12 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import parse_qs, urlencode, urlsplit, urlunsplit
 
 from tests.faults.odd_server import SKEW, SLOW
-from tests.faults.wires import Wire, wire
+from tests.faults.wires import SOCKET, Wire, by_way_of, socket_of, wire
 from tests.live.redis_server import RedisServer
 from tests.live.server import Server, free_port
 from tests.live.survivor import Where
-
-_SOCKET = ".s.PGSQL.5432"
 
 
 @dataclass
@@ -119,21 +116,12 @@ async def town(
             data = folder / f"house-{number}"
             data.mkdir(parents=True, exist_ok=True)
             (data / SKEW).write_text(str(skew))
-            near, port = data / _SOCKET, free_port()
-            postgres = await stack.enter_async_context(wire(near, _socket_of(database)))
+            near, port = data / SOCKET, free_port()
+            postgres = await stack.enter_async_context(wire(near, socket_of(database)))
             cache = await stack.enter_async_context(wire(port, redis.port))
-            arguments = ("--database", _by_way_of(database, data), "--redis", f"redis://127.0.0.1:{port}/0")
+            arguments = ("--database", by_way_of(database, data), "--redis", f"redis://127.0.0.1:{port}/0")
             server = Server(data, *arguments, module="tests.faults.odd_server")
             stack.push_async_callback(asyncio.to_thread, server.stop)
             await asyncio.to_thread(server.start)
             houses.append(House(server, postgres, cache))
         yield Town(houses, chance, longest)
-
-
-def _socket_of(database: str) -> Path:
-    (folder,) = parse_qs(urlsplit(database).query)["host"]
-    return Path(folder) / _SOCKET
-
-
-def _by_way_of(database: str, folder: Path) -> str:
-    return urlunsplit(urlsplit(database)._replace(query=urlencode({"host": folder})))

@@ -10,7 +10,7 @@ from typing import Any, Final
 from litestar.connection import ASGIConnection
 
 from stonehenge.server import metrics, retention
-from stonehenge.server.background_tasks import keep_running
+from stonehenge.server.background_tasks import end, keep_running
 from stonehenge.server.config import Config
 from stonehenge.server.health import HealthCheck, RedisState
 from stonehenge.server.live.budgets import Budgets
@@ -96,9 +96,7 @@ class Services:
     async def close(self) -> None:
         """Nothing new begins, what is under way is finished, and then the storage is let go."""
         self.stopping = True
-        for task in self._background:
-            task.cancel()
-        await asyncio.gather(*self._background, return_exceptions=True)
+        await end(self._background)
         for connection in list(self.connections):
             connection.dismiss()
         await self.driver.stop()

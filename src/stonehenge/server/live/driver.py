@@ -13,7 +13,7 @@ from typing import Final
 
 from stonehenge.bots.seeds import bot_seed
 from stonehenge.rules.refusals import Refusal, refuse
-from stonehenge.server.background_tasks import Work
+from stonehenge.server.background_tasks import Work, end
 from stonehenge.server.clock import now
 from stonehenge.server.failures import failed
 from stonehenge.server.live.cache import CachedTable
@@ -63,9 +63,7 @@ class Driver:
         self._stopped = True
         for plan in self._plans.values():
             plan.rest()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
 
     def plan(self, cached: CachedTable) -> None:
         """Look what is due at a table next; called after everything that changes it."""
