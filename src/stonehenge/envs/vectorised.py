@@ -124,7 +124,7 @@ class Tables:
 
     def draw(self) -> Array:
         """Any legal action for every table, each as likely as the next."""
-        stepping.draw_legal(self.masks, self._chance, self._drawn)
+        stepping.draw_legal(self.masks.view(np.int64), self._chance, self._drawn)
         return self._drawn.copy()
 
 

@@ -125,7 +125,7 @@ def _tables() -> None:
     told = stepping.Outputs(observations, masks, turns, points.astype(np.float32), ended, points)
     room = stepping.Room(vector(at.LENGTH), vector(len(deck)), apprentice_for(kind_of(setup)))
     stepping.begin_tables(rules, batch, told, room)
-    stepping.draw_legal(masks, _chance(), codes)
+    stepping.draw_legal(masks.view(np.int64), _chance(), codes)
     chosen = cast("Vector", codes)
     stepping.first_illegal(masks, chosen)
     state, noted, code = batch.states[0], batch.books[0], int(codes[0])

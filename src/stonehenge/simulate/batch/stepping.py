@@ -19,7 +19,7 @@ from stonehenge.simulate.batch.action_codes import (
 from stonehenge.simulate.batch.blindfold import blindfold
 from stonehenge.simulate.batch.book import act_and_note, open_page
 from stonehenge.simulate.batch.encoding import encode
-from stonehenge.simulate.bits import next_random, random_below
+from stonehenge.simulate.bits import next_random, nth, popcount, random_below
 from stonehenge.simulate.compiled import compiled
 from stonehenge.simulate.layout import copy_round, own_points
 from stonehenge.simulate.policies.apprentice import apprentice_action
@@ -119,7 +119,9 @@ def begin_tables(rules: BatchRules, batch: Batch, told: Outputs, room: Room) -> 
         told.results[table] = 0
         told.ended[table] = 0
         _play_on(rules, batch, told, room, table)
-        _tell(batch, told, room, table)
+        state = batch.states[table]
+        told.turns[table] = state[at.TURN]
+        _tell(state, batch.books[table], room.seen, told.masks[table], told.observations[table])
 
 
 @compiled
@@ -147,8 +149,11 @@ def step_tables(rules: BatchRules, batch: Batch, told: Outputs, room: Room, acti
             _end_episode(rules, batch, told, room, table)
         else:
             _act(batch.states[table], batch.books[table], code)
-        _play_on(rules, batch, told, room, table)
-        _tell(batch, told, room, table)
+        state = batch.states[table]
+        if state[at.PHASE] == at.ROUND_OVER or rules.models[state[at.TURN]] != LEARNER:
+            _play_on(rules, batch, told, room, table)  # a call costs more than all the rest, so only where needed
+        told.turns[table] = state[at.TURN]
+        _tell(state, batch.books[table], room.seen, told.masks[table], told.observations[table])
 
 
 @compiled
@@ -160,14 +165,12 @@ def _act(state: Vector, book: Vector, code: int) -> None:
 
 
 @compiled
-def _tell(batch: Batch, told: Outputs, room: Room, table: int) -> None:
-    state = batch.states[table]
-    book = batch.books[table]
+def _tell(state: Vector, book: Vector, seen: Vector, mask: Array, observation: Array) -> None:
+    """Tell the one whose turn it is what it may do, and what it sees."""
     seat = state[at.TURN]
-    told.turns[table] = seat
-    write_mask(state, book, told.masks[table])
-    blindfold(state, seat, room.seen)
-    encode(room.seen, book, seat, told.observations[table])
+    write_mask(state, book, mask)
+    blindfold(state, seat, seen)
+    encode(seen, book, seat, observation)
 
 
 @compiled
@@ -283,17 +286,24 @@ def _end_episode(rules: BatchRules, batch: Batch, told: Outputs, room: Room, tab
 # --- choosing by chance ----------------------------------------------------------------------------------------------
 
 
+MASK_WORDS: Final = ACTIONS // 8
+"""How many words of 64 bits a mask is, eight actions in each."""
+
+
 @compiled
-def draw_legal(masks: Array, random: Vector, actions: Array) -> None:
-    """Fill in any legal action for every table, each as likely as the next."""
+def draw_legal(mask_words: Array, random: Vector, actions: Array) -> None:
+    """Fill in any legal action for every table, each as likely as the next; masks are given as words of 64 bits."""
     for table in range(len(actions)):
         count = 0
-        for code in range(ACTIONS):
-            count += 1 if masks[table, code] != 0 else 0
+        for word in range(MASK_WORDS):
+            count += popcount(int(mask_words[table, word]))
         chosen = random_below(random, count)
-        for code in range(ACTIONS):
-            if masks[table, code] != 0:
-                if chosen == 0:
-                    actions[table] = code
-                    break
-                chosen -= 1
+        word = 0
+        bits = int(mask_words[table, 0])
+        here = popcount(bits)
+        while chosen >= here:
+            chosen -= here
+            word += 1
+            bits = int(mask_words[table, word])
+            here = popcount(bits)
+        actions[table] = word * 8 + (nth(bits, chosen) >> 3)
