@@ -1,7 +1,6 @@
 """Many tables: chance of their own, refusals, forfeits; and PufferLib's way to them."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from stonehenge.envs.vectorised import Tables
 from stonehenge.simulate.batch.action_codes import ACTIONS, PREDICT
 from stonehenge.simulate.batch.fields import OFFSET
 from tests.envs.playing import dealt
+from tests.processes import ran_well
 
 ROUND = Task(episode="round", rounds=(3,))
 
@@ -181,8 +181,6 @@ def test_without_numba_the_same_games() -> None:
     def run(**environment: str) -> str:
         command = [sys.executable, "-W", "error", "-c", PLAYING]
         given = {**os.environ, **environment}
-        return subprocess.run(
-            command, env=given, cwd=Path(__file__).parent, capture_output=True, text=True, check=True
-        ).stdout
+        return ran_well(command, env=given, cwd=Path(__file__).parent)
 
     assert run(STONEHENGE_NO_NUMBA="1") == run()

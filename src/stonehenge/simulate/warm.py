@@ -84,7 +84,7 @@ def _worlds() -> None:
     from stonehenge.simulate.determinisation import InformationSet, determinise, new_slots
     from stonehenge.simulate.layout import copy_round
     from stonehenge.simulate.observation import observe
-    from stonehenge.simulate.packing import pack_action
+    from stonehenge.simulate.packing import pack_action, pack_seals, unpack_action
     from stonehenge.simulate.transitions import act as act_on
 
     for view in _moments():
@@ -93,6 +93,8 @@ def _worlds() -> None:
         known = InformationSet(observation.state, view.seat, observation.given)
         determinise(known, new_slots(), _chance(), world)
         act_on(world, pack_action(world, _anything(view)))
+        if view.table.phase is Phase.SEALS:
+            unpack_action(view, pack_seals((), [(0, 1)]))
 
 
 def _search() -> None:
