@@ -1,5 +1,6 @@
 """The page has a part in the shuffle by itself, checks the deal at the end, and says what it found, also of a liar."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -111,6 +112,10 @@ def gathered(host: Person, guest: Person) -> str:
 def test_two_people_see_that_both_have_a_part_and_both_check(two: tuple[Person, Person]) -> None:
     host, guest = two
     gathered(host, guest)
+    guest.page.locator("summary", has_text="How it is shuffled").click()
+    guest.page.get_by_label("Your word for the shuffle").fill("Moonlight & stones")
+    guest.page.keyboard.press("Enter")
+    expect(guest.page.get_by_role("status").last).to_contain_text("Your word is in: “Moonlight & stones”.")
     host.page.locator("button.start").click()
     for one in two:
         one.page.locator("main.play").wait_for()
@@ -118,6 +123,11 @@ def test_two_people_see_that_both_have_a_part_and_both_check(two: tuple[Person, 
     for one in two:
         expect(one.page.locator("[data-deal]")).to_have_attribute("data-deal", "sound")
         expect(one.page.locator("[data-deal]")).to_contain_text("There were 2 words, yours among them")
+        one.page.locator("summary", has_text="Was the deal fair?").click()
+        said = one.page.locator("[data-word]")
+        expect(said).to_have_count(2)
+        expect(said.nth(0)).to_have_text(re.compile(rf"{host.name}.*[0-9a-f]{{32}}"))  # drawn by chance
+        expect(said.nth(1)).to_have_text(re.compile(rf"{guest.name}.*Moonlight & stones"))
 
 
 def go_away(guest: Person, host: Person) -> None:
