@@ -44,7 +44,10 @@ SUBJECTS: Final = {
         ("src/stonehenge/storage/*",),
         ("tests/storage", "-m", "not slow", "--deselect=tests/storage/test_disk_full.py"),
     ),
-    "identity": Subject(("src/stonehenge/server/authentication.py",), ("tests/server/test_authentication.py",)),
+    "identity": Subject(
+        ("src/stonehenge/server/authentication.py", "src/stonehenge/server/cookies.py"),
+        ("tests/server/test_authentication.py",),
+    ),
     "limits": Subject(("src/stonehenge/server/rate_limits.py",), ("tests/server/test_rate_limits.py",)),
 }
 COPIED: Final = ("docs", "examples", "web", "benchmarks", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
