@@ -48,5 +48,5 @@ it('every player has a figure, as large as there is room', () => {
   expect(facePlace(6, 'wide', phone)).toBe('inside');
   const lying = { across: 844, width: 844 };
   expect([3, 4, 5, 6].map((players) => facePlace(players, 'low', lying))).toEqual(['beside', 'beside', 'beside', 'corner']);
-  expect([5, 6].map((players) => facePlace(players, 'low', { across: 568, width: 568 }))).toEqual(['corner', 'corner']);
+  expect([3, 4, 5, 6].map((players) => facePlace(players, 'low', { across: 568, width: 568 }))).toEqual(['beside', 'corner', 'corner', 'corner']);
 });

@@ -83,7 +83,7 @@ export function facePlace(players: number, shape: Shape, { across, width }: { ac
   if (shape === 'tall') return players === 6 || (players === 5 && across <= NARROWEST) ? 'corner' : 'beside';
   const others = players - 1;
   const plate = Math.min(PLATE, (width - TRUMP) / others - 6);
-  return players < 5 || (width - TRUMP - others * plate) / (others - 1) >= TWO_FACES ? 'beside' : 'corner';
+  return (width - TRUMP - others * plate) / (others - 1) >= TWO_FACES ? 'beside' : 'corner';
 }
 
 /**
