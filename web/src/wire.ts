@@ -1344,10 +1344,9 @@ export interface ReportTable {
   round: number;
   table: number;
   /**
-   * @minItems 3
    * @maxItems 6
    */
-  points: [number | null, number | null, number | null, ...(number | null)[]];
+  points: (number | null)[];
   reason?: string;
 }
 /**
@@ -1439,10 +1438,9 @@ export interface Slip {
  */
 export interface SlipReport {
   /**
-   * @minItems 3
    * @maxItems 6
    */
-  points: [number | null, number | null, number | null, ...(number | null)[]];
+  points: (number | null)[];
   by?: string;
 }
 /**
