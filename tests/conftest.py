@@ -130,7 +130,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 def _limit_of(item: pytest.Item) -> float:
     """Seconds that a test has; nothing is no limit."""
     own = item.get_closest_marker("timeout")
-    if own is not None and own.args:  # one may say how it is ended, and nothing of when
+    if own is not None and own.args:  # a mark may say how a test ends, and leave how long it has to the rest
         return float(own.args[0])
     return float(item.config.getoption("timeout", None) or item.config.getini("timeout") or 0)
 

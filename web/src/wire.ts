@@ -598,6 +598,7 @@ export interface SeatBot {
 export interface Remove {
   do: 'remove';
   seat: number;
+  for_good?: boolean;
 }
 /**
  * Show the word that one has committed to, once the host has started.

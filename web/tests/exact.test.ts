@@ -49,7 +49,7 @@ describe('points without being exact', () => {
 
   test('do not count as exact in the end', () => {
     const ranked = NAMES.map((_, seat) => ({ seat, place: seat + 1, total: 0 }));
-    const lines = parts(render(Bests, { props: { game: scored, ranked, names: NAMES } }).body, /<li/);
+    const lines = parts(render(Bests, { props: { game: scored, ranked, names: NAMES, faces: [] } }).body, /<li/);
     expect(lines.map((line) => /\d of \d exact/.exec(text(line))?.[0])).toEqual(['0 of 1 exact', '1 of 1 exact', '0 of 1 exact']);
     const twice = { ...scored, past: [...scored.past, ...scored.past] };
     expect(bestsOf(twice, 0).map(({ what }) => what)).toEqual(['round']);

@@ -33,9 +33,8 @@ from stonehenge.rules.predictions import excluded_prediction, may_change, may_pr
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.seals import COLOURED, KINDS, MOST_SEALS, SEAL_LETTERS, WHITE, Seal, fits, must_steal
 from stonehenge.rules.seats import Seat
-from stonehenge.rules.setup import MOST_TRICKS
 from stonehenge.rules.table import NOT_YET, PLAY, Phase, Table, actors
-from stonehenge.rules.tricks import best_play, may_play
+from stonehenge.rules.tricks import MOST_TRICKS, best_play, may_play
 from stonehenge.rules.view import View
 
 _SAYINGS: Final[dict[Card, tuple[int, ...]]] = {
