@@ -12,6 +12,7 @@ import msgspec
 from playwright.sync_api import Frame, Page, Route
 
 from stonehenge.rules.cards import SPECIALS
+from stonehenge.rules.codes import CARD
 from stonehenge.server import messages, schemas
 from stonehenge.server.routes.history import replay_of
 from stonehenge.tables.live_table import LiveTable
@@ -20,7 +21,7 @@ from stonehenge.tables.log import Chatted, Paused
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.table_view import now_view
 from stonehenge.wire.moves import Play
-from tests.browser.passing import caption, result
+from tests.browser.passing import caption, met, result
 from tests.browser.screen import Screen, Step
 from tests.browser.staged import (
     ADDRESS,
@@ -122,6 +123,11 @@ def later(number: int) -> Until:
     return lambda table: table.game is not None and table.game.table.round.number >= number
 
 
+def shows(card: str) -> Until:
+    """A card lies in the trick."""
+    return lambda table: table.game is not None and card in map(CARD.write, table.game.table.trick.cards)
+
+
 JUBILEE: Final[dict[str, Any]] = {"edition": "jubilee", "options": {"specials": list(SPECIALS)}}
 
 
@@ -211,6 +217,7 @@ TABLES: Final[dict[str, Screen]] = {
     "result": result(9, players=6),
     "result of extreme": result(2, edition="extreme", players=4),
     **{f"caption, {players} players": caption(players) for players in (4, 5, 6)},
+    "a card never met": met("cloud", both(asked("play", lying(3)), later(4), shows("cloud")), players=6, **JUBILEE),
     "menu": table(MIDDLE, do=head("menu")),
     "what": table(MIDDLE, players=5, do=head("what"), **JUBILEE),
     "last": table(MIDDLE, players=6, do=head("last")),

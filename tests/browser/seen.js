@@ -7,9 +7,9 @@
   /** The inks of a card, and what is only heard. */
   const unseen = '.sr, svg:not(figure svg), option, [data-card], .flight, [inert]';
   /** What comes up over the rest, which is not looked at beneath it. */
-  const layers = 'dialog[open], .result, .cheer, .notes, [data-explanation], [data-caption], .bubble, .moment, [data-spotlight]';
+  const layers = 'dialog[open], .result, .cheer, .notes, [data-explanation], [data-caption], [data-met], .bubble, .moment, [data-spotlight]';
   /** The parts of a table. Those of a hand lie over each other: it is a fan. */
-  const parts = '.plate, .trump, .sum, .stock, .ask, .near, .dock, main > header, [data-hand], [data-caption]';
+  const parts = '.plate, .trump, .sum, .stock, .ask, .near, .dock, main > header, [data-hand], [data-caption], [data-met]';
   const targets = 'button, a[href], select, textarea, input, summary, [role=button]';
   /** What stands on its button on purpose: how many of a seal were taken. */
   const badges = '.colour output';
@@ -166,11 +166,15 @@
   [...pieces, ...cards].forEach((one, n, all) => all.slice(n + 1).forEach((other) => {
     const both = [one, other];
     if (both.every((e) => e.dataset.hand) || both.every((e) => e.matches('.trick li')) || one.contains(other) || other.contains(one)) return;
+    if (both.some((e) => e.matches('[data-met]')) && both.some((e) => e.matches('header'))) return; // that is its place
     if (both.some((e) => e.matches('.ask')) && both.some((e) => e.matches('.near'))) return; // it takes that line too where there is little room
     const [wide, high] = [across(boxOf(one), boxOf(other)), down(boxOf(one), boxOf(other))];
     if (wide < 4 || high < 4 || (both.some((e) => e.dataset.hand) && high < 12)) return; // a card that may be played is held higher
     found.add(`${call(one)} and ${call(other)} lie over each other`);
   }));
+  for (const e of document.querySelectorAll('.plate .coin svg')) {
+    if (boxOf(e).width && boxOf(e).right > boxOf(e.closest('.plate')).right) found.add(`a coin of ${call(e.closest('.plate'))} is cut`);
+  }
   for (const e of document.querySelectorAll('main.play *')) {
     if (e.closest('.dock, svg, .sr') || !/auto|scroll/.test(styleOf(e).overflowX + styleOf(e).overflowY) || !e.checkVisibility()) continue;
     if (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1) found.add(`${call(e)} scrolls at the table`);

@@ -82,7 +82,9 @@ def test_a_face_is_chosen_by_keys_and_seen_by_the_others(new_page: NewPage) -> N
     host.page.locator("button.start").click()
     host.page.locator("main.play").wait_for()
     expect(host.page.locator(".seat [data-face=stag] svg")).to_be_visible()
-    expect(host.page.locator(".seat [data-face='bot:apprentice'] svg")).to_have_count(2)
+    bots = host.page.locator(".seat [data-face^='bot:apprentice'] svg")
+    expect(bots).to_have_count(2)
+    assert bots.nth(0).inner_html() != bots.nth(1).inner_html(), "who has another name is somebody else"
 
 
 def test_a_new_name_is_asked_for_with_a_face(new_page: NewPage) -> None:

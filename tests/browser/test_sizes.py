@@ -198,6 +198,14 @@ PLANTED: Final = {
         '<p class="plate" style="height: 60px">A</p><p data-caption style="margin-top: -50px; height: 60px">Said</p>',
         'plate "A" and p "Said" lie over each other',
     ),
+    "coins that don't fit": (
+        '<p class="plate" style="width: 40px">A<span class="coin"><svg style="width: 60px"></svg></span></p>',
+        'a coin of plate "A" is cut',
+    ),
+    "what is told of a card over the trick": (
+        '<ol class="trick"><li style="height: 60px">A</li></ol><p data-met style="margin-top: -60px">Told</p>',
+        'p "Told" and a card of the trick lie over each other',
+    ),
 }
 ALLOWED: Final = {
     "what can be scrolled to": '<p style="width: 3em; overflow: auto; white-space: nowrap">A long sentence</p>',

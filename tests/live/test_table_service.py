@@ -66,8 +66,8 @@ async def stored(tmp_path: Path) -> AsyncIterator[Storage]:
         await storage.close()
 
 
-async def started(service: TableService) -> str:
-    table = await service.open(PEOPLE[0], NewTable(Settings(players=3, first_dealer=0)))
+async def started(service: TableService, edition: str = "classic") -> str:
+    table = await service.open(PEOPLE[0], NewTable(Settings(edition=edition, players=3, first_dealer=0)))
     assert isinstance(table, str)
     for person in PEOPLE[1:]:
         assert isinstance(await service.ask(table, person, Sit()), int)
@@ -144,10 +144,10 @@ def test_a_game_of_people_is_rated_and_one_with_a_hint_is_not(tmp_path: Path) ->
     async def test() -> None:
         async with stored(tmp_path) as storage:
             service = TableService(storage, adviser=Adviser())
-            await played_out(service, await started(service))
+            await played_out(service, await started(service, "junior"))
             rated = await storage.ratings([who.identity for who in PEOPLE])
             assert [rating.games for rating in rated.values()] == [1, 1, 1]
-            hinted = await started(service)
+            hinted = await started(service, "junior")
             live = await service.table(hinted)
             assert live is not None
             seat, _ = legal(live)

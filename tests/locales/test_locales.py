@@ -59,9 +59,9 @@ def assigned(function: ast.AST, name: str) -> list[str]:
 
 
 def refusals() -> dict[str, set[str]]:
-    """Every refusal code of the rules, the tables and the server, with the parameters it is always given."""
+    """Every refusal code of the rules, tables, tournaments and the server, with the parameters it is always given."""
     found: dict[str, set[str]] = {}
-    rooms = ("rules", "plugins", "scorepad", "tables", "server")
+    rooms = ("rules", "plugins", "scorepad", "tables", "tournaments", "server")
     for path in [path for room in rooms for path in (SOURCE / room).rglob("*.py")]:
         if path.name == "refusals.py":
             continue

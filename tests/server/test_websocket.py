@@ -63,7 +63,7 @@ def serving(line: Line, test: Callable[[Connection], Awaitable[None]]) -> None:
             serving.cancel()
             await asyncio.gather(serving, return_exceptions=True)
 
-    asyncio.run(asyncio.wait_for(run(), 10))
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 _NO_STORAGE = SqliteStorage.__new__(SqliteStorage)

@@ -19,6 +19,8 @@ PROGRAM: Final = "program:"
 """A name that starts so is a command to run."""
 SET: Final = "magician:"
 """Behind a name that starts so stands how much it may do for a decision, or how modest it is."""
+SPARRING: Final = "magician:2026-11"
+"""The magician as it was then, which later ones are measured by: for tests and the arena, and in no list."""
 GROUP: Final = "stonehenge.bots"
 """The entry points that plug-ins declare."""
 
@@ -44,6 +46,12 @@ def _magician(seed: str) -> Bot:
     from stonehenge.bots.magician import MagicianBot
 
     return MagicianBot(seed)
+
+
+def _sparring(seed: str) -> Bot:
+    from stonehenge.bots.sparring import FrozenMagicianBot
+
+    return FrozenMagicianBot(seed)
 
 
 _SETTINGS: Final = {
@@ -101,6 +109,8 @@ def find_bot(name: str, limits: Limits = LIMITS) -> Maker:
     """How to make the bot of this name, unguarded; a BotError says why there is none."""
     if name in BOTS:
         return BOTS[name]
+    if name == SPARRING:
+        return _sparring
     if name.startswith(SET):
         return _magician_with(name)
     if name.startswith(PROGRAM):

@@ -21,6 +21,7 @@ from stonehenge.cli import (
     schema,
     serve,
     simulate,
+    tournament,
     verify,
 )
 from stonehenge.cli import compile as compile_
@@ -47,6 +48,7 @@ _COMMANDS: Final[dict[str, Command]] = {
     "verify": verify,
     "replay": replay,
     "rules": rules,
+    "tournament": tournament,
     "serve": serve,
     "bot": bot,
     "backup": backup,

@@ -20,10 +20,10 @@ from stonehenge.rules.round_points import points_by_seals, points_by_tricks
 from stonehenge.rules.scoring import best_seats
 from stonehenge.rules.seals import BLACK, WHITE, coloured_left
 from stonehenge.rules.seats import Seat
-from stonehenge.rules.setup import MOST_PLAYERS, MOST_TRICKS, Scoring
+from stonehenge.rules.setup import MOST_PLAYERS, Scoring
 from stonehenge.rules.state import State, begin
 from stonehenge.rules.table import PLAY, Phase, Table
-from stonehenge.rules.tricks import best_play, seat_of_place
+from stonehenge.rules.tricks import MOST_TRICKS, best_play, seat_of_place
 from stonehenge.rules.view import SPECTATOR
 
 __all__ = ["act", "begin", "deal", "deal_next"]

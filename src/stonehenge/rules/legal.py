@@ -33,9 +33,8 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.seal_predictions import why_not_take
 from stonehenge.rules.seals import COLOURED, KINDS, SEAL_LETTERS, WHITE, Seal, fits
 from stonehenge.rules.seats import Seat
-from stonehenge.rules.setup import MOST_TRICKS
 from stonehenge.rules.table import NOT_YET, PLAY, Phase, Table, actors
-from stonehenge.rules.tricks import best_play, may_play
+from stonehenge.rules.tricks import MOST_TRICKS, best_play, may_play
 from stonehenge.rules.view import View
 
 _SAYINGS: Final[dict[Card, tuple[int, ...]]] = {

@@ -18,7 +18,7 @@ from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.view import View
 
 HERE: Final = Path(__file__).parent
-BOTS: Final = ("random", "counting", "apprentice", "magician")
+BOTS: Final = ("random", "counting", "apprentice", "magician", "magician:2026-11")
 RARE: Final = 15
 """Of the phases in which little is decided at most so many moments of a game are kept."""
 COMMON: Final = 70

@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from stonehenge.bots.registry import SPARRING
 from stonehenge.rules.editions import EDITIONS
 from stonehenge.rules.table import Phase
 from tests.bots.decisions.moments import BOTS, Moment, decisions_of, kept_decisions, kept_games, kept_record, views_at
@@ -19,9 +20,10 @@ def test_bot_decides_as_before(game: str, bot: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("bot", ["magician", SPARRING])
 @pytest.mark.parametrize("game", kept_games())
-def test_magician_decides_as_before(game: str) -> None:
-    check(game, "magician")
+def test_magician_decides_as_before(game: str, bot: str) -> None:
+    check(game, bot)
 
 
 def check(game: str, bot: str) -> None:

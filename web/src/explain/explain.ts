@@ -24,7 +24,9 @@ export const isSpecial = (card: string): boolean => has(`web.explain.card.${card
 export function explainCard(card: string | null, game: Game): Explanation {
   const title = capital(cardName(card, game.setup.edition));
   if (card === null) return { title, text: t('web.explain.unseen') };
-  return { title, text: isSpecial(card) ? t(`web.explain.card.${card}`) : numberWords(card, game) };
+  if (!isSpecial(card)) return { title, text: numberWords(card, game) };
+  const own = `web.explain.${game.setup.edition}.${card}`;
+  return { title, text: t(has(own) ? own : `web.explain.card.${card}`) };
 }
 
 export function explainTrump({ trump, turnup, setup }: Game): Explanation {

@@ -13,14 +13,14 @@ from typing import Final
 
 from stonehenge.bots.seeds import bot_seed
 from stonehenge.rules.refusals import Refusal, refuse
-from stonehenge.server.background_tasks import Work
+from stonehenge.server.background_tasks import Work, end
 from stonehenge.server.clock import now
 from stonehenge.server.failures import failed
 from stonehenge.server.live.cache import CachedTable
 from stonehenge.server.live.service import TableService
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import StorageError
-from stonehenge.tables.due import BotMove, Due, StandIn, UndoLapse, WordsLapse, due
+from stonehenge.tables.due import BotMove, DealAgain, Due, StandIn, UndoLapse, WordsLapse, due
 from stonehenge.tables.live_table import STAND_IN
 from stonehenge.tables.people import BotSeat
 
@@ -63,9 +63,7 @@ class Driver:
         self._stopped = True
         for plan in self._plans.values():
             plan.rest()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
 
     def plan(self, cached: CachedTable) -> None:
         """Look what is due at a table next; called after everything that changes it."""
@@ -129,6 +127,8 @@ class Driver:
                 await self._done(cached, self._service.stand_in(table, seat, why))
             case WordsLapse() if self._is_due(cached, thing):
                 await self._done(cached, self._service.void_deal(table))
+            case DealAgain() if self._is_due(cached, thing):
+                await self._done(cached, self._service.deal_again(table))
             case UndoLapse(seat, _):
                 await self._done(cached, self._service.lapse_undo(table, seat))
             case _:

@@ -7,6 +7,7 @@ from typing import Final, get_args
 
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.server import metrics
+from stonehenge.server.background_tasks import end
 from stonehenge.server.clock import now
 from stonehenge.server.live.broadcast import Broadcaster
 from stonehenge.server.live.cache import CachedTable, Doubt, Settle
@@ -24,6 +25,8 @@ from stonehenge.tables.opening import Beginning
 from stonehenge.tables.results import rated, result_of
 
 LOG: Final = logging.getLogger("stonehenge.server")
+_FINISHES: Final = 20.0
+"""Seconds for what is still being written when the server stops."""
 ATTEMPTS: Final = 8
 """How often something is decided anew because another server was quicker."""
 
@@ -48,8 +51,13 @@ class WriteAhead:
         self._under_way: set[asyncio.Task[int | Refusal]] = set()
 
     async def stop(self) -> None:
-        """Finish what is under way: nothing that was decided is left half written."""
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        """Finish what is under way: nothing that was decided is left half written.
+
+        Where the storage is away for longer, nobody is told anything of it any more, as after a crash.
+        """
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=_FINISHES)
+        await end(self._under_way)
 
     async def open(self, new: Beginning) -> CachedTable:
         """Write the first lines of a new table."""
