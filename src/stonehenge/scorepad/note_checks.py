@@ -37,7 +37,7 @@ from stonehenge.scorepad.notes import (
 )
 from stonehenge.scorepad.pad_rounds import PadRound, PadStep, excluded_for, trump_is_told, why_not_cloud
 from stonehenge.scorepad.pads import Pad, counting, undone, why_not_names
-from stonehenge.scorepad.seal_rounds import seal_round, why_not_left, why_not_mage, why_not_seals
+from stonehenge.scorepad.seal_rounds import seals_before, why_not_left, why_not_mage, why_not_seals
 from stonehenge.scorepad.sheet import PadSheet, sheet_of
 
 MOST_POINTS = 10_000
@@ -147,9 +147,7 @@ def _why_not_seal_prediction(ring: Ring, draft: Draft, note: SealsNote | MageNot
     """Look at the predictions before this one alone: what follows is looked at anew (X3, X4)."""
     if ring.setup.predictions is not Predictions.SEALS:
         return refuse("pad_no_seals", "B5")
-    draft.seals.pop(note.player, None)
-    draft.mages = [player for player in draft.mages if player != note.player]
-    so_far, problem = seal_round(ring, draft)
+    so_far, problem = seals_before(ring, draft, note.player)
     if problem is not None:
         return problem
     waiting = [place for place in ring.order if so_far.wanted[place] == NOT_YET]

@@ -54,6 +54,13 @@ def seal_round(ring: Ring, draft: Draft) -> tuple[SealRound, Refusal | None]:
     return SealRound(_frozen(seals), tuple(middle), mage, tuple(wanted)), problem
 
 
+def seals_before(ring: Ring, draft: Draft, player: int) -> tuple[SealRound, Refusal | None]:
+    """The predictions before a player's, whatever that player has said. It changes the draft."""
+    draft.seals.pop(player, None)
+    draft.mages = [other for other in draft.mages if other != player]
+    return seal_round(ring, draft)
+
+
 def _frozen(seals: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple(own) for own in seals])
 
