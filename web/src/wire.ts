@@ -1345,10 +1345,9 @@ export interface ReportTable {
   round: number;
   table: number;
   /**
-   * @minItems 3
    * @maxItems 6
    */
-  points: [number | null, number | null, number | null, ...(number | null)[]];
+  points: (number | null)[];
   reason?: string;
 }
 /**
@@ -1440,10 +1439,9 @@ export interface Slip {
  */
 export interface SlipReport {
   /**
-   * @minItems 3
    * @maxItems 6
    */
-  points: [number | null, number | null, number | null, ...(number | null)[]];
+  points: (number | null)[];
   by?: string;
 }
 /**

@@ -17,7 +17,7 @@ Place = Annotated[int, Meta(ge=0, le=100_000)]
 PointsGiven = Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)] | None
 Word = Annotated[str, Meta(max_length=MOST_WORD)]
 Reason = Annotated[str, Meta(max_length=MOST_REASON)]
-Points = Annotated[list[PointsGiven], Meta(min_length=3, max_length=6)]
+Points = Annotated[list[PointsGiven], Meta(max_length=6)]
 """By seat; nothing for one who did not play to the end."""
 SlipKey = Annotated[str, Meta(max_length=40)]
 

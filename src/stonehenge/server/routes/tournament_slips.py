@@ -51,7 +51,7 @@ async def look_at_slip(
 ) -> SlipView:
     """What a table needs to keep score, by its slip."""
     kept = await kept_tournament(request, tournament)
-    return _view(kept.tournament, *_by_slip(kept.tournament, number, table, key))
+    return slip_view(kept.tournament, *_by_slip(kept.tournament, number, table, key))
 
 
 @post(
@@ -77,7 +77,7 @@ async def report_slip(
         return report_by_slip(now, told)
 
     after = done(await tournaments_of(request).change(PREFIX + tournament, decider))
-    return _view(after, *_by_slip(after, number, table, key))
+    return slip_view(after, *_by_slip(after, number, table, key))
 
 
 def _by_slip(tournament: Tournament, number: int, table: int, key: str) -> tuple[DrawnRound, PlayedTable]:
@@ -91,7 +91,8 @@ def _by_slip(tournament: Tournament, number: int, table: int, key: str) -> tuple
     return drawn, found
 
 
-def _view(tournament: Tournament, drawn: DrawnRound, table: PlayedTable) -> SlipView:
+def slip_view(tournament: Tournament, drawn: DrawnRound, table: PlayedTable) -> SlipView:
+    """What a table needs to keep score."""
     result = table.result
     last = drawn is tournament.round or tournament.round is None or drawn.number == len(tournament.rounds)
     format_ = format_to_wire(tournament.format)
