@@ -10,6 +10,7 @@ PAGES = (
     "README.md",
     "docs/engine.md",
     "docs/environments.md",
+    "docs/pad.md",
     "docs/record.md",
     "docs/fair-deal.md",
     "docs/simulator.md",

@@ -118,6 +118,16 @@
     const under = box.width && top === document.body ? lines.filter((line) => across(box, line.box) > 2 && down(box, line.box) > 4 && line.layer === layerOf(face)) : [];
     for (const { name } of under) found.add(`a face lies over "${name}"`);
   }
+  const faces = top === document.body ? [...document.querySelectorAll('.portrait')].filter((e) => boxOf(e).width) : [];
+  faces.forEach((face, n) => {
+    const box = boxOf(face);
+    if (box.left < 0 || box.right > innerWidth || box.top < 0) found.add('a face is outside');
+    const beneath = [...document.querySelectorAll('.trump > *, .ask, .near, .dock, main > header, [data-hand]'), ...faces.slice(n + 1)];
+    for (const e of beneath) if (e.checkVisibility({ visibilityProperty: true }) && across(box, boxOf(e)) > 1 && down(box, boxOf(e)) > 1) found.add(`a face lies over ${e.matches('.portrait') ? 'another' : call(e)}`);
+  });
+  for (const e of top === document.body ? document.querySelectorAll('.seat .plate:not(:has(.forehead))') : []) {
+    if (!faces.includes(e.previousElementSibling)) found.add(`${call(e)} has no face`);
+  }
 
   // --- targets -------------------------------------------------------------------------------------------------------
 

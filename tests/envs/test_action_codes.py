@@ -104,7 +104,7 @@ def all_predictions(view: View, chosen: list[int]) -> Iterator[Action]:
             yield meaning(view, *see(view, chosen), code)
 
 
-def test_X4_every_prediction_with_seals_can_be_said_in_one_way() -> None:
+def test_every_prediction_with_seals_can_be_said_in_one_way() -> None:
     """After three have taken most seals: there are few in the middle, and some to be taken from others."""
     game = Game(case_of("extreme", 4).set_up(), "seals")
     game.deal()

@@ -160,6 +160,38 @@ def test_a_game_of_people_is_rated_and_one_with_a_hint_is_not(tmp_path: Path) ->
     asyncio.run(asyncio.wait_for(test(), PATIENCE))
 
 
+def test_what_was_written_is_told_even_if_whoever_asked_was_cancelled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recovery, "LOOK_AGAIN", 0.01)
+
+    async def test() -> None:
+        async with stored(tmp_path) as storage:
+            service = TableService(storage)
+            table = await started(service)
+            other = Ear("B")
+            await service.join(table, other, None, PEOPLE[1])
+            append, written = storage.append, asyncio.Event()
+
+            async def unanswered(*given: Any, **more: Any) -> int:
+                await append(*given, **more)
+                written.set()
+                await asyncio.Event().wait()
+                return 0
+
+            monkeypatch.setattr(storage, "append", unanswered)
+            asked = asyncio.create_task(service.ask(table, PEOPLE[0], Chat("hello")))
+            await written.wait()
+            before = other.seqs[-1]
+            asked.cancel()
+            while other.seqs[-1] == before:
+                await asyncio.sleep(0.01)
+            await asyncio.gather(asked, return_exceptions=True)
+            await service.stop()
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
+
+
 class Doubtful:
     """A storage that writes, and then doesn't know whether it has."""
 

@@ -111,8 +111,12 @@ class Services:
         await self.storage.close()
 
     async def _count(self) -> None:
-        """Keep the number of live tables among the metrics, and that of messages for the other processes."""
+        """Keep the number of live tables among the metrics, and that of messages for the other processes.
+
+        What nobody needs any more leaves the memory.
+        """
         while True:
+            self.tables.trim()
             metrics.SENT.hand_over()
             metrics.TABLES.set(sum(not cached.table.finished for cached in self.tables.in_memory()))
             await asyncio.sleep(_OFTEN)

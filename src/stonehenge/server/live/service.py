@@ -84,6 +84,10 @@ class TableService:
         """The tables in memory."""
         return self._cache.all()
 
+    def trim(self) -> None:
+        """Keep no more in memory than is of use."""
+        self._cache.trim()
+
     def connections(self) -> int:
         """How many connections there are to all tables."""
         return sum(len(cached.presence.listeners) for cached in self._cache.all())
