@@ -12,6 +12,7 @@ from stonehenge.bots import Bot
 from stonehenge.bots.policy import ApprenticeBot, CountingBot
 from stonehenge.envs.choices import codes_of
 from stonehenge.envs.law_episode import NOBODY, LawEpisode
+from stonehenge.envs.task import Task
 from stonehenge.envs.vectorised import Tables
 from stonehenge.rules.deals import Deal
 from stonehenge.simulate.batch.book import ROUND
@@ -112,17 +113,13 @@ def bots_at_the_law(side: Beside, bot: str) -> Iterator[int]:
     yield from codes_of(view, BOTS[bot].decide(view))
 
 
-@pytest.mark.parametrize("bot", BOTS)
-@settings(max_examples=12 * MORE)
-@given(case=cases(), seed=SEEDS)
-def test_bots_within_a_step_decide_as_they_do_at_any_table(bot: str, case: Case, seed: int) -> None:
+def compare_bots(bot: str, task: Task, seed: int, decisions: int) -> None:
     """The same cards twice: bots within the step, and bots by the law whose codes are given to learners' seats."""
-    task = task_of(case, episode="round")
-    within = Tables(task, 1, seed=seed, seats=["learner", *[bot] * (case.players - 1)])
+    within = Tables(task, 1, seed=seed, seats=["learner", *[bot] * (task.players - 1)])
     tables = Tables(task, 1, seed=seed)
     (side,), rng = begun(tables), random.Random(seed)
     decided = 0
-    while decided < 20:
+    while decided < decisions:
         if tables.turns[0] == 0:
             np.testing.assert_array_equal(within.observations, tables.observations)
             codes = [some_code(tables.masks[0], rng)]
@@ -133,3 +130,16 @@ def test_bots_within_a_step_decide_as_they_do_at_any_table(bot: str, case: Case,
         for code in codes:
             tables.step([code])
             side.follow(code)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@settings(max_examples=12 * MORE)
+@given(case=cases(), seed=SEEDS)
+def test_bots_within_a_step_decide_as_they_do_at_any_table(bot: str, case: Case, seed: int) -> None:
+    compare_bots(bot, task_of(case, episode="round"), seed, 20)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_bots_within_a_step_name_trump_without_a_look_at_their_own_card(bot: str) -> None:
+    """Which a dealer has to do in the first round where a Wizard is turned up: in one of fifteen."""
+    compare_bots(bot, task_of(case_of("classic", 3, clairvoyance=True), episode="round", rounds=(1,)), 1, 250)

@@ -1,6 +1,7 @@
 """Many tables: chance of their own, refusals, forfeits; and PufferLib's way to them."""
 
 import os
+import random
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from stonehenge.envs.task import Task
 from stonehenge.envs.vectorised import Tables
 from stonehenge.simulate.batch.action_codes import ACTIONS, PREDICT
 from stonehenge.simulate.batch.fields import OFFSET
-from tests.envs.playing import dealt
+from tests.envs.playing import dealer, dealt, some_code
 from tests.processes import ran_well
 
 ROUND = Task(episode="round", rounds=(3,))
@@ -37,23 +38,25 @@ def test_the_same_seed_and_actions_are_the_same_games() -> None:
     assert not np.array_equal(Tables(ROUND, 20, seed=5).observations, Tables(ROUND, 20, seed=6).observations)
 
 
-def test_what_is_done_changes_no_deal() -> None:
-    """Neither at this table nor at another: so players can be compared on the same deals."""
-    task = Task("jubilee", options={"specials": "all"}, episode="round", rounds=(1,))
-    deals: list[list[Any]] = []
-    for drawn in range(3):
-        tables = Tables(task, 4, seed=9, seats=["learner", "random", "counting", "learner"])
-        tables._chance[0] += 2 * drawn
-        own: list[Any] = []
-        ended = np.zeros(4, dtype=int)
-        while ended.min() < 6:
-            tables.step(tables.draw())
-            for table in np.flatnonzero(tables.ended).tolist():
-                ended[table] += 1
-                if ended[table] == 6:
-                    own.append((table, sorted(dealt(tables, table).hands[0]) if tables.turns[table] == 0 else ()))
-        deals.append(sorted(own))
-    assert deals[0] == deals[1] == deals[2]
+def deals(count: int, choices: int) -> list[list[Any]]:
+    """The first six deals, and their dealers, of the first three of so many tables where these choices are made."""
+    tables, rng = (
+        Tables(Task("jubilee", options={"specials": "all"}, episode="round"), count, seed=9),
+        random.Random(choices),
+    )
+    found = [[(dealer(tables, table), dealt(tables, table))] for table in range(3)]
+    while min(map(len, found)) < 6:
+        tables.step([some_code(mask, rng) for mask in tables.masks])
+        for table in np.flatnonzero(tables.ended[:3]).tolist():
+            found[table].append((dealer(tables, table), dealt(tables, table)))
+    return [own[:6] for own in found]
+
+
+def test_what_is_done_changes_no_deal_and_neither_do_other_tables() -> None:
+    """So players can be compared on the same deals."""
+    first = deals(3, 1)
+    assert first == deals(3, 2) == deals(5, 3)
+    assert len({str(one) for own in first for one in own}) == 18
 
 
 def test_a_reset_without_a_seed_deals_on() -> None:
