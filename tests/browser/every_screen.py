@@ -36,6 +36,7 @@ from tests.browser.staged import (
     tell,
     waiting,
 )
+from tests.browser.tournament_screens import TOURNAMENTS
 
 
 def press(*selectors: str) -> Step:
@@ -375,6 +376,7 @@ SCREENS: Final[dict[str, Screen]] = {
     "gathering": Screen("", gathering),
     "invitation": Screen("", invited, known=False),
     **TABLES,
+    **TOURNAMENTS,
     "replay": Screen("", replay, on(330)),
     "replay face up": Screen("", replay, face_up),
 }

@@ -124,7 +124,7 @@ def test_a_bot_comes_in_the_middle_of_a_game_and_comes_back(server: Running) -> 
             await asyncio.gather(first, return_exceptions=True)
             second = asyncio.create_task(BotClient(link, RandomBot("late"), "en").play())
             await asyncio.wait_for(host.play(), 120)
-            return await asyncio.wait_for(second, 20)
+            return await asyncio.wait_for(second, 60)
 
     table = asyncio.run(play())
     assert table.status == "over"
@@ -159,7 +159,7 @@ def test_the_host_ends_the_table(server: Running) -> None:
             bot = asyncio.create_task(BotClient(link, RandomBot("x"), "en").play())
             await host.hear_until(lambda told: isinstance(told, Present) and 2 in told.present)
             await host.do(Close())
-            return await asyncio.wait_for(bot, 20)
+            return await asyncio.wait_for(bot, 60)
 
     assert asyncio.run(play()).status == "ended"
 

@@ -15,7 +15,7 @@ from typing import Any, Self
 from tests.processes import Process, end, started
 
 READY_WITHIN = 60.0
-STOPS_WITHIN = 30.0
+STOPS_WITHIN = 60.0
 
 
 def free_port() -> int:

@@ -14,7 +14,7 @@ import httpx
 
 from tests.processes import Process, end, started
 
-GRACE = 20
+GRACE = 60
 """Seconds that a server has to stop."""
 READY_WITHIN = 60
 """Seconds that one has to start."""
@@ -30,7 +30,7 @@ class Running:
 
     def client(self, **given: Any) -> httpx.Client:
         """Somebody without a name, in English."""
-        return httpx.Client(base_url=self.url, timeout=20, **given)
+        return httpx.Client(base_url=self.url, timeout=60, **given)
 
     @contextmanager
     def person(self, name: str = "Ada", lang: str = "en") -> Iterator[httpx.Client]:

@@ -161,6 +161,22 @@ def test_who_missed_a_round_is_last_at_the_largest_table() -> None:
     assert late.second == 0
 
 
+def test_while_a_round_goes_on_nobody_is_ahead_for_having_played_less() -> None:
+    field = Played(Format("T", rounds=2), 8)
+    field.draw()
+    assert [line.rank for line in standings(field.now)] == [1] * 8
+    field.report(1, 40, 30, 20, 10)
+    first = field.now.rounds[0].tables[0].players[0]
+    assert [line.rank for line in standings(field.now)] == [1, 2, 3, 4, 5, 5, 5, 5]
+    assert standings(field.now)[0].player == first
+    field.report(2, 40, 30, 20, 10)
+    field.draw()
+    table = next(table for table in field.now.rounds[1].tables if first in table.players)
+    field.report(table.number, *(100 if player == first else 0 for player in table.players))
+    assert standings(field.now)[0].player == first  # with 2 places after two rounds, before who has 1 after one
+    assert standings(field.now)[0].first == 2
+
+
 def test_level_players_share_a_rank_until_lots_are_drawn() -> None:
     field = one_table(20, 20, 10)
     assert [line.rank for line in standings(field.now)] == [1, 1, 3]

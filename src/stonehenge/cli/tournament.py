@@ -63,13 +63,13 @@ def add_arguments(parser: Parser, text: Locale) -> None:
 
 def run(given: Namespace, text: Locale) -> int:
     """Carry one action out; without one, those that are typed, until the input ends."""
-    desk = Desk(given.file, text)
+    desk = TournamentDesk(given.file, text)
     if given.action:
         return desk.do(given.action)
     return desk.listen()
 
 
-class Desk:
+class TournamentDesk:
     """Somebody who runs a tournament from a terminal."""
 
     def __init__(self, path: Path, text: Locale) -> None:
@@ -288,8 +288,8 @@ class Desk:
         return BAD_INPUT if found.findings else 0
 
 
-_ACTIONS: Final[dict[str, Callable[[Desk, Tournament, Namespace], int]]] = {
-    name: getattr(Desk, name) for name in ACTIONS if name != "new"
+_ACTIONS: Final[dict[str, Callable[[TournamentDesk, Tournament, Namespace], int]]] = {
+    name: getattr(TournamentDesk, name) for name in ACTIONS if name != "new"
 }
 
 

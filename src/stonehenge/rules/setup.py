@@ -12,8 +12,6 @@ TURN_UP: Final = -3
 """The trump of a round is what the turned-up card says (B4)."""
 MOST_PLAYERS: Final = 6
 """No edition has more (B2)."""
-MOST_TRICKS: Final = 20
-"""No round of any edition has more: the last of three players (B2)."""
 
 
 class Predictions(Enum):

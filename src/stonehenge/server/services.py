@@ -20,6 +20,7 @@ from stonehenge.server.live.fanout import Fanout, SingleServer
 from stonehenge.server.live.service import TableService
 from stonehenge.server.removal import forget
 from stonehenge.server.thinkers import Thinkers
+from stonehenge.server.tournament_service import TournamentService
 from stonehenge.server.watch import Watch
 from stonehenge.server.websocket import Connection
 from stonehenge.storage.identities import Keys
@@ -49,11 +50,12 @@ class Services:
         self.fanout = _fanout(config)
         self.thinkers = Thinkers()
         self.tables = TableService(storage, self.fanout, self.thinkers, Budgets(config.limits))
+        self.tournaments = TournamentService(storage)
         self.driver = Driver(self.tables, self.thinkers)
         self.desertion = Desertion(self.tables, storage, config.limits)
         self.health = HealthCheck(storage.ping, self.redis_state)
         self.connections: set[Connection] = set()
-        self.watch = Watch(storage, self.tables, lambda: list(self.connections))
+        self.watch = Watch(storage, self.tables, lambda: list(self.connections), self.tournaments.drop)
         self._forgetting = asyncio.Lock()
         self.stopping = False
         self._background: list[asyncio.Task[None]] = []
@@ -100,13 +102,18 @@ class Services:
         for connection in list(self.connections):
             connection.dismiss()
         await self.driver.stop()
+        await self.tournaments.stop()
         await self.tables.stop()
         self.thinkers.stop()
         await self.storage.close()
 
     async def _count(self) -> None:
-        """Keep the number of live tables among the metrics, and that of messages for the other processes."""
+        """Keep the number of live tables among the metrics, and that of messages for the other processes.
+
+        What nobody needs any more leaves the memory.
+        """
         while True:
+            self.tables.trim()
             metrics.SENT.hand_over()
             metrics.TABLES.set(sum(not cached.table.finished for cached in self.tables.in_memory()))
             await asyncio.sleep(_OFTEN)

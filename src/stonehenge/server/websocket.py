@@ -91,6 +91,9 @@ class Connection:
     _bytes: int = 0
     _idle: asyncio.Future[None] | None = None
     """What the writer waits for while there is nothing to send."""
+    _asking: bool = False
+    """Whether something is asked of the table just now."""
+    _ended: bool = False
     _slow: bool = False
     _cached: CachedTable | None = None
     _who: Who | None = None
@@ -141,16 +144,25 @@ class Connection:
         try:
             await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (writer, reader):
-                task.cancel()
+            self._ended = True
+            asking = self._asking
+            writer.cancel()
+            if asking:
+                await self._leave()  # they are gone, and what they have asked for is still told the others
+            else:
+                reader.cancel()
             results = await asyncio.gather(writer, reader, return_exceptions=True)
-            if self._cached is not None:
-                await self.service.leave(self._cached, self)
+            if not asking:
+                await self._leave()
             for result in results:
                 if isinstance(result, Exception) and not isinstance(result, _GoneError | OSError):
                     failed("a connection failed", result)
             with contextlib.suppress(Exception):
                 await self.wire.close(4001 if self._slow else 1000)
+
+    async def _leave(self) -> None:
+        if self._cached is not None:
+            await self.service.leave(self._cached, self)
 
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
@@ -249,7 +261,13 @@ class Connection:
             self._answered(id_, refuse("not_seated"))
             return
         began = time.perf_counter()
-        answer = await self.service.ask(self.table, self._who, command, partial(self._answered, id_))
+        self._asking = True
+        try:
+            answer = await self.service.ask(self.table, self._who, command, partial(self._answered, id_))
+        finally:
+            self._asking = False
+        if self._ended:
+            raise _GoneError
         if isinstance(command, Act) and not isinstance(answer, Refusal):
             metrics.DELIVERY.observe(time.perf_counter() - began)
 

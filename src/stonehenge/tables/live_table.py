@@ -207,6 +207,7 @@ def _arranged(table: LiveTable, event: log.Arranged, _at: int) -> None:
         kept = [occupant for occupant in table.seats if not isinstance(occupant, Free)][: setup.players]
         table.seats = [*kept, *[Free()] * (setup.players - len(kept))]
         table.shuffling = table.shuffling.without_any()
+    table.shuffling = replace(table.shuffling, void_at=None)
     table.settings, table.setup = event.settings, setup
 
 

@@ -62,6 +62,8 @@ def why_not_sit(table: LiveTable, person: str, seat: int | None) -> Refusal | No
         return refuse("removed", host=table.host_name)
     if (refusal := why_frozen(table)) is not None:
         return refusal
+    if table.game is None and person in table.shuffling.stood_up:
+        return refuse("word_withheld")
     if seat is None:
         return refuse("table_full")
     if not 0 <= seat < table.setup.players:
@@ -153,7 +155,7 @@ def why_not_bot(bot: str) -> Refusal | None:
 
 
 def remove(table: LiveTable, who: Who, command: Remove) -> Decided:
-    """Host: free a seat; during the game a bot takes it."""
+    """Host: free a seat, for good or until somebody sits down there; during the game a bot takes it."""
     if (refusal := why_not_host(table, who)) is not None:
         return refusal
     if table.finished:
@@ -162,7 +164,7 @@ def remove(table: LiveTable, who: Who, command: Remove) -> Decided:
         return refuse("seat_unknown", place=command.seat + 1, players=table.setup.players)
     if isinstance(table.seats[command.seat], Free):
         return refuse("seat_free", place=command.seat + 1)
-    return why_frozen(table) or [Freed(command.seat, removed=True)]
+    return why_frozen(table) or [Freed(command.seat, removed=command.for_good)]
 
 
 def why_not_host(table: LiveTable, who: Who) -> Refusal | None:

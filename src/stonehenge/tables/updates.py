@@ -203,7 +203,7 @@ def audience(table: LiveTable, event: TableEvent) -> Audience:
 
 def _public(move: log.Moved) -> bool:
     """Whether everyone may see all of a move."""
-    return all(type(event) in PUBLIC for event in move.events)
+    return PUBLIC.issuperset(map(type, move.events))
 
 
 def repeatable(event: TableEvent, identity: str) -> bool:

@@ -35,6 +35,8 @@ from stonehenge.tournaments.tournament_state import Entrant, Tournament
 Happens = list[TournamentEvent] | Refusal
 MOST_WORD: Final = 60
 MOST_PLAYER_NAME: Final = 40
+MOST_TOLD: Final = 8
+"""As many tables a refusal names."""
 
 
 def opened(format_: Format, secret: str, organiser: str = "", name: str = "") -> TournamentOpened | Refusal:
@@ -162,8 +164,13 @@ def why_not_next(tournament: Tournament) -> Refusal | None:
     if tournament.ended:
         return refuse("tournament_over")
     if tournament.round is not None and (missing := tournament.round.missing):
-        return refuse("tournament_missing", tables=", ".join(map(str, missing)))
+        return refuse("tournament_missing", tables=_some(missing))
     return None
+
+
+def _some(numbers: Sequence[int]) -> str:
+    """Some numbers of tables, for a sentence."""
+    return ", ".join(map(str, numbers[:MOST_TOLD])) + (" …" if len(numbers) > MOST_TOLD else "")
 
 
 def draw(tournament: Tournament, number: int, word: str = "") -> Happens:
@@ -250,9 +257,9 @@ def take_back(tournament: Tournament) -> Happens:
         return refuse("tournament_nothing_to_take_back")
     if last == "round":
         assert tournament.round is not None
-        reported = [str(table.number) for table in tournament.round.tables if table.reports]
+        reported = [table.number for table in tournament.round.tables if table.reports]
         if reported:
-            return refuse("tournament_reported", tables=", ".join(reported))
+            return refuse("tournament_reported", tables=_some(reported))
     return [StepTakenBack(last)]
 
 

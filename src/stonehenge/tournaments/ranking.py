@@ -1,6 +1,7 @@
 """Who is ahead: by places at the tables, then by points, then by lots; in the knock-out by how far somebody came.
 
 - Who is level at a table shares the places they take: two firsts count 1½ each. So every table gives away the same.
+- While a round goes on, means are compared, since some have one result more than others.
 - A round that somebody missed counts as the last place at the largest table of that round, and no points.
 - Points that a referee took count at the table where it happened: they may cost a place.
 - In the knock-out whoever came further is ahead; of those who went out in the same round, who had the better place,
@@ -168,10 +169,13 @@ def _ranked(tournament: Tournament, lines: list[StandingLine]) -> list[StandingL
     sign = 1 if tournament.format.play == "same_cards" else _sign(tournament.format)
     lots = tournament.lots
 
-    def merit(line: StandingLine) -> tuple[Fraction, Fraction]:
-        return -best_first * line.first, -sign * line.second
+    def merit(line: StandingLine) -> tuple[bool, Fraction, Fraction]:
+        """While a round goes on some have one result more than others: so it is the mean of each that counts."""
+        rounds = sum(score is not None for score in line.scores)
+        mean = Fraction(1, max(1, rounds))
+        return not rounds, -best_first * line.first * mean, -sign * line.second * mean
 
-    def order(line: StandingLine) -> tuple[tuple[Fraction, Fraction], str, int]:
+    def order(line: StandingLine) -> tuple[tuple[bool, Fraction, Fraction], str, int]:
         return merit(line), "" if lots is None else lot(lots, line.player), line.player
 
     found: list[StandingLine] = []

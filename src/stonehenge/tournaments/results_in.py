@@ -17,6 +17,8 @@ from stonehenge.tournaments.tournament_state import PlayedTable, Tournament
 
 MOST_POINTS: Final = 20_000
 """More than any game is worth, up or down."""
+MOST_REPORTS: Final = 50
+"""That are taken from one slip."""
 MOST_PENALTY: Final = 1_000
 MOST_REASON: Final = 120
 
@@ -36,6 +38,16 @@ def report(tournament: Tournament, told: TableReported) -> Happens:
     last = table.reports[-1] if table.reports else None
     same = last is not None and (last.points, last.source) == (told.points, told.source)
     return [] if same else [told, *_deals_shown(tournament, told)]
+
+
+def report_by_slip(tournament: Tournament, told: TableReported) -> Happens:
+    """A table reports by its slip: in the round that is being played, and not without end."""
+    if told.round != len(tournament.rounds):
+        return refuse("tournament_slip_old", round=told.round)
+    table = tournament.table(told.round, told.table)
+    if table is not None and len(table.reports) >= MOST_REPORTS:
+        return refuse("tournament_slip_often")
+    return report(tournament, told)
 
 
 def _deals_shown(tournament: Tournament, told: TableReported) -> list[TournamentEvent]:

@@ -176,6 +176,18 @@ class Tournament:
         tables = self.rounds[round_number - 1].tables
         return tables[number - 1] if 1 <= number <= len(tables) else None
 
+    def copy(self) -> "Tournament":
+        """This moment, to go on from."""
+        return replace(
+            self,
+            organisers=self.organisers.copy(),
+            players=self.players.copy(),
+            rounds=self.rounds.copy(),
+            penalties=self.penalties.copy(),
+            shown=self.shown.copy(),
+            attempts=self.attempts.copy(),
+        )
+
     def apply(self, event: TournamentEvent, at: int) -> None:
         """Fold an event of the log into the tournament."""
         _APPLY[type(event)](self, event, at)

@@ -20,7 +20,7 @@ from stonehenge.server.live.cache import CachedTable
 from stonehenge.server.live.service import TableService
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import StorageError
-from stonehenge.tables.due import BotMove, Due, StandIn, UndoLapse, WordsLapse, due
+from stonehenge.tables.due import BotMove, DealAgain, Due, StandIn, UndoLapse, WordsLapse, due
 from stonehenge.tables.live_table import STAND_IN
 from stonehenge.tables.people import BotSeat
 
@@ -127,6 +127,8 @@ class Driver:
                 await self._done(cached, self._service.stand_in(table, seat, why))
             case WordsLapse() if self._is_due(cached, thing):
                 await self._done(cached, self._service.void_deal(table))
+            case DealAgain() if self._is_due(cached, thing):
+                await self._done(cached, self._service.deal_again(table))
             case UndoLapse(seat, _):
                 await self._done(cached, self._service.lapse_undo(table, seat))
             case _:

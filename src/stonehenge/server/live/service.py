@@ -20,17 +20,18 @@ from stonehenge.server.schemas import NewTable
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import Storage
 from stonehenge.tables import opening
-from stonehenge.tables.commands import Act, Command
+from stonehenge.tables.commands import Act, Command, Start
 from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decision, decision
 from stonehenge.tables.due import deserted
 from stonehenge.tables.forgetting import depart
 from stonehenge.tables.hints import why_no_hint
+from stonehenge.tables.hosting import deal_again
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import By, Hinted, NewerLineError, Rematched, UndoAnswered, Why
 from stonehenge.tables.playing import arrives, move, stand_in
 from stonehenge.tables.seating import rename, seat_program
-from stonehenge.tables.shuffling import void_deal
+from stonehenge.tables.shuffling import void_deal, why_not_yet
 from stonehenge.tables.who import Who
 
 
@@ -76,6 +77,10 @@ class TableService:
     def in_memory(self) -> list[CachedTable]:
         """The tables in memory."""
         return self._cache.all()
+
+    def trim(self) -> None:
+        """Keep no more in memory than is of use."""
+        self._cache.trim()
 
     def connections(self) -> int:
         """How many connections there are to all tables."""
@@ -129,7 +134,10 @@ class TableService:
         def decider(live: LiveTable) -> Decision | Refusal:
             if isinstance(command, Act) and command.moment is None and _meant_for(live, who) != meant:
                 return refuse("busy")  # it was meant for a trick, say, that went on elsewhere
-            return decide(live, who, command)
+            decided = decide(live, who, command)
+            if isinstance(command, Start) and not isinstance(decided, Refusal):
+                return why_not_yet(live, cached.presence.away_seats()) or decided
+            return decided
 
         return await self._write_ahead.change(cached, decider, settle)
 
@@ -196,6 +204,17 @@ class TableService:
         """Nobody waits for words that were not shown: another seed is drawn."""
         seed = _new_seed()
         return await self._change(table, lambda live: Decision(void_deal(live, seed)))
+
+    async def deal_again(self, table: str) -> int | Refusal:
+        """A deal that became void is made again, once everyone is there who has given a word."""
+        cached = await self._found(table)
+        if isinstance(cached, Refusal):
+            return cached
+
+        def decider(live: LiveTable) -> Decision | Refusal:
+            return why_not_yet(live, cached.presence.away_seats()) or Decision(deal_again(live))
+
+        return await self._write_ahead.change(cached, decider)
 
     async def _change(self, table: str, decider: Decider) -> int | Refusal:
         cached = await self._found(table)
