@@ -11,7 +11,7 @@ import pytest
 
 from stonehenge.locales import Locale
 from stonehenge.storage.backup import backup, restore
-from stonehenge.storage.interface import StorageError, Unavailable
+from stonehenge.storage.interface import Stale, StorageError, Unavailable
 from stonehenge.storage.open import open_storage, place_of
 from tests.storage.stored import listing, opened
 
@@ -158,8 +158,25 @@ def test_an_error_says_where_and_why_in_every_language(wrong: Wrong, tmp_path: P
             assert any(one in sentence for one in named.split("|")), sentence
 
 
+@pytest.mark.parametrize("wrong", [another_programs, another_programs_empty_one])
+def test_a_database_of_another_program_is_called_so(wrong: Wrong, tmp_path: Path) -> None:
+    assert told_of(wrong, tmp_path).key == "storage.foreign"
+
+
 def test_a_newer_backup_is_refused_for_being_newer(tmp_path: Path) -> None:
     assert told_of(a_newer_backup, tmp_path).key == "storage.newer"
+
+
+@pytest.mark.parametrize("shown", [None, listing()])
+def test_in_postgresql_too_it_is_said_which_line_is_another_by_now(postgres_url: str, shown: Any) -> None:
+    async def test() -> None:
+        async with opened(postgres_url) as storage:
+            await storage.append("table-1", 0, [b"a"] * 8, 1)
+            with pytest.raises(Stale) as stale:
+                await storage.append("table-1", 7, [b"b"], 1, listing=shown)
+        assert dict(stale.value.params) == {"table": "table-1", "after": 7}
+
+    asyncio.run(test())
 
 
 def test_a_postgresql_that_refuses_is_named_with_its_reason(postgres_url: str) -> None:
