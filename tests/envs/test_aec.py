@@ -78,6 +78,18 @@ def test_who_is_not_to_act_may_do_nothing_and_sees_no_less() -> None:
     assert hand.sum() == 7
 
 
+def test_a_critic_may_see_all_hands() -> None:
+    env = aec.env(episode="round", players=3)
+    env.reset(seed=1, options={"round": 4, "dealer": 0})
+    state = env.state()
+    assert env.state_space.contains(state)
+    hands = state[-6 * 84 :].reshape(6, 84)
+    assert hands.sum(axis=1).tolist() == [4, 4, 4, 0, 0, 0]
+    for turn in range(3):
+        told = env.observe(f"seat_{(1 + turn) % 3}")["observation"]
+        np.testing.assert_array_equal(hands[turn], told[OFFSET["hand"] : OFFSET["hand"] + 84])
+
+
 def test_an_illegal_action_ends_the_episode_or_is_refused() -> None:
     env = aec.env(illegal_reward=-5.0)
     env.reset(seed=1)
