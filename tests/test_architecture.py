@@ -71,7 +71,7 @@ def _files_about(pattern: str) -> set[str]:
         for folder, endings in (("src/stonehenge", (".py", ".json", ".md")), ("web/src", (".ts", ".svelte")))
         for path in (ROOT / folder).rglob("*")
         if path.suffix in endings
-        and not {"page", FROZEN} & set(path.relative_to(ROOT).parts)
+        and not {"page", "law", FROZEN} & set(path.relative_to(ROOT).parts)
         and path.name != "wire.ts"
     )
     about = re.compile(pattern, re.IGNORECASE)

@@ -110,8 +110,13 @@ _GO_ON: Final = """() => {
 
 
 def table(until: Until, *then: messages.ServerMessage, do: Step = lambda frame: None, **settings: Any) -> Screen:
-    """A table at a moment."""
-    return Screen(ADDRESS, lambda page: tell(page, played(until, **{"players": 4, **settings}), *then), do)
+    """A table at a moment; somebody looks on, unless friends are among themselves."""
+    watchers = 0 if "company" in settings else 1
+
+    def before(page: Page) -> None:
+        tell(page, played(until, **{"players": 4, **settings}), *then, watchers=watchers)
+
+    return Screen(ADDRESS, before, do)
 
 
 def both(*all_of: Until) -> Until:
@@ -132,7 +137,7 @@ def shows(card: str) -> Until:
 JUBILEE: Final[dict[str, Any]] = {"edition": "jubilee", "options": {"specials": list(SPECIALS)}}
 
 
-def said(number: int) -> Screen:
+def said(number: int, **settings: Any) -> Screen:
     """A card that can be several things, and what it is to be is asked for."""
     wanted: list[str] = []
 
@@ -145,7 +150,7 @@ def said(number: int) -> Screen:
     def choose(frame: Frame) -> None:
         press(f'[data-hand="{wanted[0]}"]')(frame)
 
-    return table(both(asked("play"), holds), do=choose, **JUBILEE)
+    return table(both(asked("play"), holds), do=choose, **JUBILEE, **settings)
 
 
 def talked(page: Page) -> None:
@@ -254,9 +259,9 @@ def gathering(page: Page) -> str:
     return ADDRESS
 
 
-def replay(page: Page) -> str:
+def replay(page: Page, **settings: Any) -> str:
     """A game that was played to its end."""
-    staged = played(over, players=6)
+    staged = played(over, **{"players": 6, **settings})
 
     def give(route: Route) -> None:
         seat = 0 if "seat=0" in route.request.url else None

@@ -57,7 +57,7 @@ def met(card: str, until: Until, **settings: Any) -> Screen:
     return Screen(ADDRESS, before, then)
 
 
-def caption(players: int) -> Screen:
+def caption(players: int, **settings: Any) -> Screen:
     """What is said of a trick that somebody with a long name has won; it stands as long as it is looked at."""
 
     def won(event: Event, number: int) -> bool:
@@ -65,6 +65,6 @@ def caption(players: int) -> Screen:
 
     def before(page: Page) -> None:
         page.add_init_script(STANDS)
-        tell(page, *told_up_to(won, players=players))
+        tell(page, *told_up_to(won, players=players, **settings))
 
     return Screen(ADDRESS, before, lambda frame: frame.locator("[data-caption]").wait_for(), _SAID)

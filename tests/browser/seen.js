@@ -11,8 +11,6 @@
   /** The parts of a table. Those of a hand lie over each other: it is a fan. */
   const parts = '.plate, .trump, .sum, .stock, .ask, .near, .dock, main > header, [data-hand], [data-caption], [data-met]';
   const targets = 'button, a[href], select, textarea, input, summary, [role=button]';
-  /** What stands on its button on purpose: how many of a seal were taken. */
-  const badges = '.colour output';
   const TOUCH = 44;
   const STRIP = 24; // of a card in a hand; a finger lifts it first (and where a strip is wide, plays at once)
   const SMALLEST = 12;
@@ -153,7 +151,6 @@
     if (Math.max(part.left - box.left, box.right - part.right, part.top - box.top, box.bottom - part.bottom) > 2) found.add(`${e.tagName} "${words(e)}" is cut or outside`);
     for (const line of visible ? lines : []) {
       if (line.box.top > box.bottom || line.box.bottom < box.top || line.layer !== layerOf(e)) continue;
-      if (line.e.matches(badges)) continue;
       if (!e.contains(line.e) && across(visible, line.box) > 2 && down(visible, line.box) > 5 && !line.e.contains(e)) found.add(`${e.tagName} "${words(e)}" and "${line.name}" lie over each other`);
     }
   }

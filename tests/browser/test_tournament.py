@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.person import Person
+from tests.browser.person import Person, play
 from tests.live.server import Server
 
 NAMES = [f"{name} {n}" for n in (1, 2, 3) for name in ("Anna", "Bert", "Cleo")]
@@ -127,3 +127,21 @@ def test_the_desk_is_for_those_who_run_it(new_page: NewPage) -> None:
     assert answered is not None
     other.locator("[data-find]").wait_for()
     assert other.request.get(f"/api/tournaments/{tournament}/desk").status == 401
+
+
+def test_somebody_joins_plays_at_a_live_table_and_comes_back(new_page: NewPage) -> None:
+    page = new_page()
+    person = Person(page)
+    person.introduce()
+    format_ = {"name": "Online", "edition": "junior", "play": "same_cards", "table": 3, "rounds": 1, "pace": 0}
+    opened = page.request.post("/api/tournaments", data={**format_, "bot": "random"}).json()["tournament"]
+    page.goto(f"/tournament/{opened}")
+    page.locator("[data-join]").click()
+    expect(page.get_by_role("heading", name="The tables will be drawn soon")).to_be_visible()
+    command = {"command": {"do": "draw", "round": 1}}
+    page.request.post(f"/api/tournaments/{opened}/do", data={"command": {"do": "enter", "text": "Bea\nCleo\nDan"}})
+    assert page.request.post(f"/api/tournaments/{opened}/do", data=command).ok
+    page.get_by_role("link", name="To the table").click(timeout=20_000)
+    play([person])
+    page.get_by_role("link", name="To the standings").click()
+    expect(page.get_by_role("heading", name=re.compile("Round 1 of 1: Table"))).to_be_visible()

@@ -13,7 +13,7 @@ from stonehenge.server.tournament_schemas import Slip, Slips, TournamentFound
 from stonehenge.server.tournament_views import desk_view, tournament_view
 from stonehenge.tournaments import organising, results_in
 from stonehenge.tournaments.format import Format
-from stonehenge.tournaments.slips import slip_key
+from stonehenge.tournaments.table_keys import slip_key
 from stonehenge.tournaments.tournament_events import PenaltyGiven, TableReported
 from stonehenge.tournaments.tournament_state import Tournament
 from tests.browser.screen import Screen

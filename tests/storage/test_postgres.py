@@ -117,6 +117,43 @@ def test_who_never_hears_again_is_told_that_it_is_unsettled(postgres_url: str, m
     asyncio.run(test())
 
 
+@pytest.mark.parametrize("before", [True, False])
+def test_who_is_told_so_writes_it_again_and_it_is_there_once(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, before: bool
+) -> None:
+    """Whether the first attempt had got through or not."""
+
+    async def test() -> None:
+        async with opened(postgres_url) as storage:
+            monkeypatch.setattr(adapter, "write", interrupted(before))
+            monkeypatch.setattr(postgres_connections, "_PATIENCE", 0.0)
+            with pytest.raises(Unsettled) as unsettled:
+                await storage.append("t", 0, [b"a", b"b"], 1, result=result("ann", "bob"))
+            assert await unsettled.value.again() == 2
+            assert [entry.body for entry in await storage.read("t")] == [b"a", b"b"]
+            assert [line.games for line in await storage.statistics("ann")] == [1]
+
+    asyncio.run(test())
+
+
+def test_each_has_the_patience_it_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_connections, "_PAUSE", 0.0)
+
+    async def gives_up(patience: float | None) -> bool:
+        try:
+            await postgres_connections.Attempts("here", patience).after(lost())
+        except Unavailable as given_up:
+            return given_up.params["where"] == "here"
+        return False
+
+    async def test() -> None:
+        assert [await gives_up(patience) for patience in (0.0, 60.0, None)] == [True, False, False]
+        monkeypatch.setattr(postgres_connections, "_PATIENCE", 0.0)
+        assert [await gives_up(patience) for patience in (0.0, 60.0, None)] == [True, False, True]
+
+    asyncio.run(test())
+
+
 def test_while_it_is_away_appends_and_pings_are_refused(
     postgres: Postgres, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

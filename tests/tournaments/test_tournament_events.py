@@ -13,6 +13,7 @@ EVENTS: tuple[TournamentEvent, ...] = (
     happened.TournamentOpened(Format("Á „T“", options={"specials": ["bomb"], "rounds": "odd"}), "c0", "s", "id", "Ada"),
     happened.FormatChanged(Format("T", play="same_cards", fit="larger")),
     happened.PlayersEntered(("Ada", "Bert"), ("", "id")),
+    happened.PlayerClaimed(1, "id"),
     happened.PlayerRenamed(1, "Äda"),
     happened.PlayerLeft(2, disqualified=True),
     happened.PlayerReturned(2),

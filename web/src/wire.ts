@@ -316,6 +316,7 @@ export interface TournamentFormat {
   places?: 'even' | 'plain';
   bot?: string;
   clock?: number;
+  pace?: number;
 }
 /**
  * Say something in one's own words.
@@ -1186,7 +1187,7 @@ export interface Now {
   moment?: number;
 }
 /**
- * The table is at its end; now the seed may be known.
+ * The table is at its end; now the seed may be known, unless other tables still play the same cards.
  */
 export interface Over {
   type: 'over';
@@ -1423,6 +1424,7 @@ export interface ShuffleView {
   shown: {
     [k: string]: ShownWordView;
   };
+  fixed: boolean;
   withheld: string[][];
 }
 /**
@@ -1527,6 +1529,8 @@ export interface TableView {
   takeovers: TakeoverView[];
   deserted?: boolean;
   rated: boolean;
+  tournament?: string;
+  begins?: number;
 }
 /**
  * An undo that is asked for: by whom, and who has granted it.
@@ -1614,6 +1618,13 @@ export interface TournamentLine {
   rounds: number;
   ended: boolean;
   at: number;
+}
+/**
+ * GET /api/tournaments/{tournament}/me, POST …/join, …/leave: which player one is, and whether one runs it.
+ */
+export interface TournamentPart {
+  player: number | null;
+  organiser: boolean;
 }
 /**
  * GET /api/me/tournaments: those that one runs, the newest first.

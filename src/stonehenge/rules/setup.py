@@ -64,7 +64,7 @@ class Setup:
 
     def sum_rule(self, round_number: int) -> int:
         """What the predictions of this round may add up to (V1, H6)."""
-        return self.sum_rules[round_number - 1] if self.sum_rules else ANY_SUM
+        return self.sum_rules[round_number - 1] if len(self.sum_rules) > 0 else ANY_SUM
 
     def own_card_unseen(self, round_number: int) -> bool:
         """Whether everyone sees all cards of this round but their own (V4)."""

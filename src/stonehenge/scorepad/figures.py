@@ -56,11 +56,9 @@ def rounds_of(sheet: PadSheet, player: int) -> tuple[RoundFigures, ...]:
         if player in played.players:
             at = played.players.index(player)
             points, total = played.points[at], sheet.totals[index][player]
-            if fewest_win:
-                exact, off = was_exact(0, 0, points, True), _off_in_seals(sheet, index, at)
-            else:
-                exact = was_exact(played.predictions[at], played.taken[at], points, False)
-                off = played.predictions[at] - played.taken[at]
+            taken = 0 if fewest_win else played.taken[at]
+            off = _off_in_seals(sheet, index, at) if fewest_win else played.predictions[at] - taken
+            exact = was_exact(played.predictions[at], taken, points, fewest_win)
             found.append(RoundFigures(played.number, exact, off, points, total))
     return tuple(found)
 

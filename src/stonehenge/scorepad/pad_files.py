@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from typing import Any, Final
 
-from stonehenge.rules.codes import UnreadableError
+from stonehenge.rules.cards import Colour
+from stonehenge.rules.codes import MaybeSeat, Trump, UnreadableError
 from stonehenge.rules.description import Description, fields_of
 from stonehenge.rules.editions import Finder, find_edition
 from stonehenge.rules.options import changed_options
@@ -38,6 +40,19 @@ _TAGS: Final[dict[type, str]] = {
     notes.UndoNote: "undo",
     notes.RedoNote: "redo",
 }
+_FORMS: Final[dict[Any, str]] = {
+    int: "number",
+    bool: "flag",
+    str: "text",
+    Trump: "trump",
+    MaybeSeat: "player",
+    tuple[Colour, ...]: "colours",
+    tuple[tuple[Colour, int], ...]: "thefts",
+}
+NOTE_FORMS: Final = {
+    tag: tuple((field.name, _FORMS[field.type]) for field in fields(kind)) for kind, tag in _TAGS.items()
+}
+"""The fields of each note and what stands in them, for those who read files in another language."""
 NOTES: Final = {tag: Description(kind, tag, fields_of(kind)) for kind, tag in _TAGS.items()}
 """What each note is, by what files call it."""
 

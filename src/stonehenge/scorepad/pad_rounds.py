@@ -111,10 +111,12 @@ def _round_of_tricks(ring: Ring, number: int, draft: Draft) -> PadRound:
     cloud, predictions = _clouded(ring, draft, said)
     silent = tuple([place for place in ring.order if said[place] == NOT_YET])
     uncounted = tuple([place for place in ring.order if taken[place] == NOT_YET])
-    step, waiting = PadStep.PREDICTIONS, silent
+    step: PadStep = PadStep.PREDICTIONS
+    waiting = silent
     problem = _wrong_sum(ring, number, said)
     if len(silent) == 0 and problem is None:
-        step, waiting = PadStep.TRICKS, uncounted
+        step = PadStep.TRICKS
+        waiting = uncounted
         problem = _wrong_tricks(ring, size, taken, draft)
         if len(uncounted) == 0 and problem is None:
             problem = _wrong_cloud(ring, draft, said, taken)
@@ -236,10 +238,12 @@ def _round_of_seals(ring: Ring, number: int, draft: Draft) -> PadRound:
     seals, problem = seal_round(ring, draft)
     silent = tuple([place for place in ring.order if seals.wanted[place] == NOT_YET])
     uncounted = tuple([place for place in ring.order if place != seals.mage and ring.players[place] not in draft.left])
-    step, waiting = PadStep.SEALS, silent
+    step: PadStep = PadStep.SEALS
+    waiting = silent
     kept: tuple[SealsKept, ...] = ()
     if len(silent) == 0 and problem is None:
-        step, waiting = PadStep.LEFT, uncounted
+        step = PadStep.LEFT
+        waiting = uncounted
         kept, problem = wrong_left(ring, draft, seals)
         if len(uncounted) == 0 and problem is None:
             step = PadStep.DONE

@@ -42,7 +42,8 @@ def seal_round(ring: Ring, draft: Draft) -> tuple[SealRound, Refusal | None]:
         if player in draft.mages:
             problem = why_not_mage(ring, mage)
             if problem is None:
-                mage, wanted[place] = place, 0
+                mage = place
+                wanted[place] = 0
         elif player in draft.seals:
             note = draft.seals[player]
             problem = why_not_seals(ring, SealRound(_frozen(seals), tuple(middle), mage, ()), note)

@@ -21,6 +21,7 @@ from stonehenge.server.live.service import TableService
 from stonehenge.server.removal import forget
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.server.tournament_service import TournamentService
+from stonehenge.server.tournament_tables import TournamentTables
 from stonehenge.server.watch import Watch
 from stonehenge.server.websocket import Connection
 from stonehenge.storage.identities import Keys
@@ -51,6 +52,7 @@ class Services:
         self.thinkers = Thinkers()
         self.tables = TableService(storage, self.fanout, self.thinkers, Budgets(config.limits))
         self.tournaments = TournamentService(storage)
+        self.tournament_tables = TournamentTables(self.tournaments, self.tables, storage)
         self.driver = Driver(self.tables, self.thinkers)
         self.desertion = Desertion(self.tables, storage, config.limits)
         self.health = HealthCheck(storage.ping, self.redis_state)
@@ -70,7 +72,7 @@ class Services:
         await services.tables.start()
         sweep = partial(retention.sweep, storage, config.keep)
         looking_after = (services.tables.attendance.keep, services.desertion.sweep)
-        tasks = (sweep, services._count, services.watch.run, *looking_after)
+        tasks = (sweep, services._count, services.watch.run, services.tournament_tables.run, *looking_after)
         services._background = [asyncio.create_task(keep_running(task)) for task in tasks]
         _collect_seldom()
         sys.setswitchinterval(_TURNS)
@@ -102,6 +104,7 @@ class Services:
         for connection in list(self.connections):
             connection.dismiss()
         await self.driver.stop()
+        await self.tournament_tables.stop()
         await self.tournaments.stop()
         await self.tables.stop()
         self.thinkers.stop()

@@ -37,6 +37,7 @@ class TournamentFormat(Asked, frozen=True):
     places: PlaceValue = "plain"
     bot: Annotated[str, Meta(max_length=40)] = "apprentice"
     clock: Annotated[int, Meta(ge=5, le=3600)] = 60
+    pace: Annotated[int, Meta(ge=0, le=5000)] = 700
 
 
 # --- what everyone sees ----------------------------------------------------------------------------------------------
@@ -204,6 +205,13 @@ class TournamentFound(msgspec.Struct, frozen=True):
     tournament: str
     url: str
     qr: str
+
+
+class TournamentPart(msgspec.Struct, frozen=True):
+    """GET /api/tournaments/{tournament}/me, POST …/join, …/leave: which player one is, and whether one runs it."""
+
+    player: int | None
+    organiser: bool
 
 
 # --- what they can do ------------------------------------------------------------------------------------------------

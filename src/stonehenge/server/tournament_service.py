@@ -93,6 +93,10 @@ class TournamentService:
         """Its log was written anew, or is gone: it is read again when somebody asks."""
         self._kept.pop(tournament, None)
 
+    def in_memory(self) -> list[str]:
+        """The tournaments in memory that still go on."""
+        return [name for name, kept in self._kept.items() if not kept.tournament.ended]
+
     async def open(self, who: Who, format_: Format) -> Tournament | Refusal:
         """A new tournament, run by whoever asks."""
         event = organising.opened(format_, secrets.token_hex(32), who.identity, who.name)

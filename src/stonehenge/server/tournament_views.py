@@ -27,6 +27,7 @@ from stonehenge.tournaments.tournament_events import (
     HelperAdmitted,
     HelperDismissed,
     LiveTablesOpened,
+    PlayerClaimed,
     PlayersEntered,
     TournamentEvent,
     TournamentOpened,
@@ -194,7 +195,7 @@ def _without_secrets(event: TournamentEvent) -> TournamentEvent:
             return replace(event, secret="", organiser="")
         case PlayersEntered():
             return replace(event, identities=())
-        case HelperAdmitted() | HelperDismissed():
+        case HelperAdmitted() | HelperDismissed() | PlayerClaimed():
             return replace(event, identity="")
         case LiveTablesOpened():
             return replace(event, tables=("",) * len(event.tables))

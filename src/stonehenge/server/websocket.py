@@ -37,6 +37,7 @@ from stonehenge.server.rate_limits import TokenBucket
 from stonehenge.storage.interface import Unavailable
 from stonehenge.tables.commands import Act, Command
 from stonehenge.tables.log import NewerLineError
+from stonehenge.tables.sealed import why_not_look
 from stonehenge.tables.settings import SetupLostError
 from stonehenge.tables.who import Who
 from stonehenge.wire.moves import to_wire
@@ -223,6 +224,10 @@ class Connection:
                 return
             self._who = who or Who("", "")
             self.identity = self._who.identity
+            if (refusal := await self._why_not_look()) is not None:
+                self._refuse(None, refusal)
+                await self._drain()
+                raise _GoneError
             self._cached = await self.service.join(self.table, self, hello.have, self._who)
         except Unavailable:
             self._refuse(None, refuse("storage_unavailable"))
@@ -239,6 +244,10 @@ class Connection:
             self._refuse(None, refuse("table_unknown"))
             await self._drain()
             raise _GoneError
+
+    async def _why_not_look(self) -> Refusal | None:
+        live = await self.service.table(self.table)
+        return None if live is None else why_not_look(live, self.identity)
 
     async def _drain(self) -> None:
         while self._waiting:

@@ -61,13 +61,22 @@ class DealAgain:
     at: int
 
 
-Due = BotMove | StandIn | UndoLapse | WordsLapse | DealAgain
+@value
+class BeginGame:
+    """From then on a tournament's table begins: all are there, or nobody waits any longer."""
+
+    at: int
+
+
+Due = BeginGame | BotMove | StandIn | UndoLapse | WordsLapse | DealAgain
 UNDO_WAITS: Final = 30_000
 """Milliseconds that everyone has to answer an undo."""
 WORDS_WAIT: Final = 10_000
 """Milliseconds that everyone has to show their word before the deal: a lost connection is back by then."""
 AGAIN: Final = 2_000
 """Milliseconds from a void deal to the next, so that it can be read why."""
+GATHERS: Final = 180_000
+"""Milliseconds that a tournament's table waits for those who are not there yet."""
 QUICK: Final = 10
 """Milliseconds that a quick bot has to decide, however soon it is done, and whatever pace was chosen."""
 THOROUGH: Final = 400
@@ -95,7 +104,7 @@ def due(table: LiveTable, away_since: Mapping[int, int]) -> list[Due]:
     if table.status is Status.GATHERING and frozen_at is not None:
         return [WordsLapse(frozen_at + WORDS_WAIT)]
     if table.status is Status.GATHERING:
-        return _again(table, away_since)
+        return _begins(table, away_since) if table.tournament else _again(table, away_since)
     if table.status is not Status.PLAYING:
         return []
     if table.undo_of is not None:
@@ -103,6 +112,11 @@ def due(table: LiveTable, away_since: Mapping[int, int]) -> list[Due]:
     if table.paused:
         return _absent(table, away_since)
     return [*_bots(table), *_clocks(table), *_absent(table, away_since)]
+
+
+def _begins(table: LiveTable, away_since: Mapping[int, int]) -> list[Due]:
+    """A tournament's table begins when all are there; or else when it has waited long enough."""
+    return [BeginGame(table.opened_at + (GATHERS if away_since else 0))]
 
 
 def _again(table: LiveTable, away_since: Mapping[int, int]) -> list[Due]:
@@ -118,7 +132,7 @@ def _bots(table: LiveTable) -> list[Due]:
     if not by_bots:
         return []
     people = table.people()
-    if people and all(person.stood_in for person in people):
+    if people and all(person.stood_in for person in people) and not table.tournament:
         return []  # nobody is left to play with: the game waits for the first who returns
     return [_bot_move(table, seat, place) for place, seat in enumerate(by_bots)]
 

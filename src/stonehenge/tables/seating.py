@@ -64,6 +64,8 @@ def why_not_sit(table: LiveTable, person: str, seat: int | None) -> Refusal | No
         return refusal
     if table.game is None and person in table.shuffling.stood_up:
         return refuse("word_withheld")
+    if table.tournament:
+        return refuse("table_tournament")
     if seat is None:
         return refuse("table_full")
     if not 0 <= seat < table.setup.players:
@@ -93,6 +95,8 @@ def leave(table: LiveTable, who: Who, _command: Leave) -> Decided:
         return refuse("not_seated") if wanted is None else [TakeoverAnswered(wanted, None, granted=False)]
     if table.finished:
         return refuse("table_over")
+    if table.game is None and table.tournament:
+        return refuse("table_tournament")
     if table.game is None:
         return why_frozen(table) or [Freed(seat), *next_host(table, seat)]
     return [] if table.played_by(seat) == "stand_in" else [StoodIn(seat, "left"), *next_host(table, seat)]

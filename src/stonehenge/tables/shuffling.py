@@ -51,6 +51,8 @@ def commit_word(table: LiveTable, who: Who, command: CommitWord) -> Decided:
         return refuse("already_started")
     if (refusal := why_frozen(table)) is not None:
         return refusal
+    if table.tournament:
+        return refuse("words_fixed")
     same = table.shuffle.commitments.get(seat) == command.commitment
     return [] if same else [log.Committed(seat, command.commitment)]
 

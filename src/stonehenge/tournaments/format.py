@@ -6,6 +6,7 @@ from dataclasses import field
 from functools import lru_cache
 from typing import Final, Literal
 
+from stonehenge.bots.registry import available_bots
 from stonehenge.plugins.editions import set_up
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.setup import MOST_PLAYERS, Setup
@@ -51,6 +52,8 @@ class Format:
     """Who takes the seats that stay free at live tables."""
     clock: int = 60
     """Seconds for a decision at live tables."""
+    pace: int = 700
+    """Milliseconds that a bot waits there, so that people can follow."""
 
 
 def setup_for(format_: Format, players: int) -> Setup | Refusal:
@@ -130,5 +133,7 @@ def why_not(format_: Format) -> Refusal | None:
         return refuse("tournament_same_cards_cut")
     if format_.cut and not FEWEST <= format_.cut <= MOST_FIELD:
         return refuse("tournament_cut", cut=format_.cut, left=format_.cut, good=_good_cuts(format_))
+    if format_.play != "hall" and format_.bot not in (there := available_bots()):
+        return refuse("bot_strength", bot=format_.bot, available=", ".join(there))
     found = knockout(format_)
     return found if isinstance(found, Refusal) else None

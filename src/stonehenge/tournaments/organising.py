@@ -18,6 +18,7 @@ from stonehenge.tournaments.tournament_events import (
     HelperAdmitted,
     HelperDismissed,
     LotsDrawn,
+    PlayerClaimed,
     PlayerLeft,
     PlayerRenamed,
     PlayerReturned,
@@ -109,6 +110,18 @@ def enter(tournament: Tournament, names: Sequence[str], identities: Sequence[str
 def _why_not_name(name: str) -> Refusal | None:
     printable = name.strip() == name and name.isprintable()
     return None if printable and 0 < len(name) <= MOST_PLAYER_NAME else refuse("tournament_player_name", name=name[:60])
+
+
+def join(tournament: Tournament, identity: str, name: str) -> Happens:
+    """Somebody comes by themselves, to play at live tables: by a name that was entered for them, or as somebody new."""
+    if tournament.format.play == "hall":
+        return refuse("tournament_in_hall")
+    if (mine := tournament.number_of(identity)) is not None:
+        return come_back(tournament, mine)
+    for player in tournament.players.values():
+        if alike(player.name) == alike(name) and not player.identity:
+            return [PlayerClaimed(player.number, identity)]
+    return enter(tournament, [name], [identity])
 
 
 def rename(tournament: Tournament, player: int, name: str) -> Happens:

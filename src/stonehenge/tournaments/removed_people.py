@@ -11,6 +11,7 @@ from stonehenge.tournaments.tournament_events import (
     HelperAdmitted,
     HelperDismissed,
     PenaltyGiven,
+    PlayerClaimed,
     PlayerRenamed,
     PlayersEntered,
     TableReported,
@@ -43,6 +44,9 @@ def without_person(events: Iterable[TournamentEvent], identity: str, stand_in: s
                 numbers |= theirs
                 found.append(_entered(event, entered, theirs, stand_in))
                 entered += len(event.names)
+            case PlayerClaimed() if event.identity == identity:
+                numbers.add(event.player)
+                found.append(replace(event, identity=stand_in))
             case PlayerRenamed() if event.player in numbers:
                 found.append(replace(event, name=f"{NOBODY} {event.player}"))
             case TableReported() | PenaltyGiven() if event.by in names:

@@ -51,11 +51,11 @@ def report_by_slip(tournament: Tournament, told: TableReported) -> Happens:
 
 
 def _deals_shown(tournament: Tournament, told: TableReported) -> list[TournamentEvent]:
-    """With the last result of a round with same cards everyone may know what they were dealt by."""
+    """With the last result of a round at live tables everyone may know what they were dealt by."""
     drawn = tournament.rounds[told.round - 1]
     complete = drawn.missing in ((), (told.table,))
-    same_cards = tournament.format.play == "same_cards" and not drawn.deals
-    return [DealsShown(told.round, tournament.next_seed())] if complete and same_cards else []
+    hidden = tournament.format.play != "hall" and not drawn.deals
+    return [DealsShown(told.round, tournament.next_seed())] if complete and hidden else []
 
 
 def _table(tournament: Tournament, round_number: int, number: int) -> PlayedTable | Refusal:

@@ -49,6 +49,14 @@ class PlayersEntered:
 
 
 @value
+class PlayerClaimed:
+    """Somebody whose name was entered before has come by themselves."""
+
+    player: int
+    identity: str
+
+
+@value
 class PlayerRenamed:
     """A player is called something else."""
 
@@ -171,7 +179,7 @@ class LiveTablesOpened:
 
 @value
 class DealsShown:
-    """A round with same cards is over everywhere: everyone may know by which seed of the chain they were dealt."""
+    """A round at live tables is over everywhere: everyone may know by which seed of the chain they were dealt."""
 
     round: int
     seed: str
@@ -181,6 +189,7 @@ TournamentEvent = (
     TournamentOpened
     | FormatChanged
     | PlayersEntered
+    | PlayerClaimed
     | PlayerRenamed
     | PlayerLeft
     | PlayerReturned

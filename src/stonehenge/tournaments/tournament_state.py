@@ -74,7 +74,7 @@ class DrawnRound:
     """Which draw of this round it is, from 1 up: those before it were taken back."""
     at: int
     deals: str = ""
-    """The seed of the chain by which its same cards were dealt, as soon as everyone may know."""
+    """The seed of the chain by which its live tables were dealt, as soon as everyone may know."""
 
     @property
     def drawn_by(self) -> str:
@@ -159,6 +159,11 @@ class Tournament:
         """Whether the last round is the final."""
         return bool(self.knockout) and is_final(self.format, sum(len(t.players) for t in self.knockout[-1].tables))
 
+    def number_of(self, identity: str) -> int | None:
+        """Which player somebody is who has come by themselves."""
+        found = (one.number for one in self.players.values() if identity and one.identity == identity)
+        return next(found, None)
+
     def here(self) -> list[int]:
         """Those who have not left."""
         return [player.number for player in self.players.values() if not player.left]
@@ -226,6 +231,10 @@ def _entered(tournament: Tournament, event: happened.PlayersEntered, _at: int) -
     for name, identity in zip(event.names, identities, strict=True):
         number = len(tournament.players) + 1
         tournament.players[number] = Entrant(number, name, identity, len(tournament.rounds))
+
+
+def _claimed(tournament: Tournament, event: happened.PlayerClaimed, _at: int) -> None:
+    tournament.players[event.player] = replace(tournament.players[event.player], identity=event.identity)
 
 
 def _renamed(tournament: Tournament, event: happened.PlayerRenamed, _at: int) -> None:
@@ -326,6 +335,7 @@ def _deals(tournament: Tournament, event: happened.DealsShown, _at: int) -> None
 _APPLY: Final[dict[type, Callable[[Tournament, Any, int], None]]] = {
     happened.FormatChanged: _format_changed,
     happened.PlayersEntered: _entered,
+    happened.PlayerClaimed: _claimed,
     happened.PlayerRenamed: _renamed,
     happened.PlayerLeft: _left,
     happened.PlayerReturned: _returned,

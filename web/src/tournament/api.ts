@@ -1,7 +1,7 @@
 /** Tournaments over HTTP. */
 
 import { ask } from '../state/api';
-import type { Desk, HelperLink, Slips, SlipReport, SlipView, TournamentDo, TournamentFormat, TournamentFound, Tournaments, TournamentView } from '../types';
+import type { Desk, HelperLink, Slips, SlipReport, SlipView, TournamentDo, TournamentFormat, TournamentFound, TournamentPart, Tournaments, TournamentView } from '../types';
 
 export type Command = TournamentDo['command'];
 
@@ -25,6 +25,9 @@ export const tournaments = {
   remove: (id: string) => ask<undefined>('DELETE', at(id)),
   invite: (id: string) => ask<HelperLink>('POST', `${at(id)}/helpers`),
   help: (id: string, code: string) => ask<Desk>('POST', `${at(id)}/help`, { code }),
+  part: (id: string) => ask<TournamentPart>('GET', `${at(id)}/me`),
+  join: (id: string) => ask<TournamentPart>('POST', `${at(id)}/join`),
+  leave: (id: string) => ask<TournamentPart>('POST', `${at(id)}/leave`),
   slips: (id: string, round: number) => ask<Slips>('GET', `${at(id)}/rounds/${round}/slips`),
   slip: (place: SlipPlace) => ask<SlipView>('GET', slipAt(place)),
   report: (place: SlipPlace, report: SlipReport) => ask<SlipView>('POST', slipAt(place), report),

@@ -14,7 +14,7 @@ from stonehenge.tables.updates import Occurred
 
 MOST_TABLES: Final = 5_000
 """How many tables there may be in memory at all; those that nobody listens to go first."""
-MOST_IDLE: Final = 200
+MOST_IDLE: Final = 50
 """How many stay there that nobody listens to: a finished game takes a tenth to a fifth of a megabyte."""
 REMEMBERED: Final = 128
 """How many lines of a log are kept for those who come back: so few that all of them may wait to be sent to one."""

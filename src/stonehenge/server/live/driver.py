@@ -1,7 +1,8 @@
 """The driver of tables, for what happens by itself: bots play, clocks run out, bots stand in for those who are gone.
 
 A table is planned anew after everything that changes it; one timer a table waits for the next thing that is due. Only
-tables that somebody listens to here are driven, and of several servers only by the one that has the lease.
+tables that somebody listens to here are driven, and those of tournaments, which have to come to an end; of several
+servers only by the one that has the lease.
 """
 
 import asyncio
@@ -20,7 +21,7 @@ from stonehenge.server.live.cache import CachedTable
 from stonehenge.server.live.service import TableService
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import StorageError
-from stonehenge.tables.due import BotMove, DealAgain, Due, StandIn, UndoLapse, WordsLapse, due
+from stonehenge.tables.due import BeginGame, BotMove, DealAgain, Due, StandIn, UndoLapse, WordsLapse, due
 from stonehenge.tables.live_table import STAND_IN
 from stonehenge.tables.people import BotSeat
 
@@ -75,8 +76,9 @@ class Driver:
         if cached.newer:  # another drives it, who knows what happened there
             self._plans.pop(cached.table.id, None)
             return
-        waiting = due(cached.table, cached.presence.away_seats()) if cached.presence.listeners else []
-        if cached.presence.listeners and not cached.table.finished:
+        driven = bool(cached.presence.listeners or cached.table.tournament)
+        waiting = due(cached.table, cached.presence.away_seats()) if driven else []
+        if driven and not cached.table.finished:
             self._wake(cached)
         if not waiting:
             if plan is not None and not plan.thinking:
@@ -129,6 +131,8 @@ class Driver:
                 await self._done(cached, self._service.void_deal(table))
             case DealAgain() if self._is_due(cached, thing):
                 await self._done(cached, self._service.deal_again(table))
+            case BeginGame() if self._is_due(cached, thing):
+                await self._done(cached, self._service.begin(table))
             case UndoLapse(seat, _):
                 await self._done(cached, self._service.lapse_undo(table, seat))
             case _:

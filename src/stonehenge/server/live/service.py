@@ -18,7 +18,7 @@ from stonehenge.server.live.subscriptions import Subscriptions
 from stonehenge.server.live.write_ahead import Decider, WriteAhead
 from stonehenge.server.schemas import NewTable
 from stonehenge.server.thinkers import Thinkers
-from stonehenge.storage.interface import Storage
+from stonehenge.storage.interface import Stale, Storage
 from stonehenge.tables import opening
 from stonehenge.tables.commands import Act, Command, Start
 from stonehenge.tables.decide import decide
@@ -28,10 +28,10 @@ from stonehenge.tables.forgetting import depart
 from stonehenge.tables.hints import why_no_hint
 from stonehenge.tables.hosting import deal_again
 from stonehenge.tables.live_table import LiveTable
-from stonehenge.tables.log import By, Hinted, NewerLineError, Rematched, UndoAnswered, Why
+from stonehenge.tables.log import By, Closed, Hinted, NewerLineError, Rematched, UndoAnswered, Unsealed, Why
 from stonehenge.tables.playing import arrives, move, stand_in
 from stonehenge.tables.seating import rename, seat_program
-from stonehenge.tables.shuffling import void_deal, why_not_yet
+from stonehenge.tables.shuffling import start_dealing, void_deal, why_not_yet
 from stonehenge.tables.who import Who
 
 
@@ -69,8 +69,14 @@ class TableService:
         await self.fanout.stop()
 
     def on_change(self, changed: Changed) -> None:
-        """Have this called after anything changed at a table."""
-        self._broadcaster.changed = changed
+        """Have this called, too, after anything changed at a table."""
+        before = self._broadcaster.changed
+
+        def both(cached: CachedTable) -> None:
+            before(cached)
+            changed(cached)
+
+        self._broadcaster.changed = both
 
     # --- tables ------------------------------------------------------------------------------------------------------
 
@@ -111,6 +117,19 @@ class TableService:
         again = await self._open(opening.same_people(old, who, _origin(), begin=begin))
         told = await self._write_ahead.change(cached, lambda live: Decision([] if live.rematch else [Rematched(again)]))
         return told if isinstance(told, Refusal) else old.rematch
+
+    async def open_drawn(self, plan: opening.TournamentTable, table: str, seed: str) -> None:
+        """Open a tournament's table under an id that follows from the draw; if it is there already, that is well."""
+        with contextlib.suppress(Stale):
+            await self._open(opening.of_tournament(plan, opening.Origin(table, seed, now())))
+
+    async def look_after(self, table: str) -> LiveTable | None:
+        """A table that is to go on also while nobody is connected to it."""
+        cached = await self._cache.find(table)
+        if cached is None:
+            return None
+        self._broadcaster.changed(cached)
+        return cached.table
 
     async def _open(self, new: opening.Beginning) -> str:
         self._cache.put(await self._write_ahead.open(new))
@@ -199,6 +218,23 @@ class TableService:
         return await self._change(
             table, lambda live: Decision([UndoAnswered(seat, granted=False)] if live.undo_of == seat else [])
         )
+
+    async def begin(self, table: str) -> int | Refusal:
+        """A tournament's table begins: who is not there will be stood in for."""
+
+        def decider(live: LiveTable) -> Decision | Refusal:
+            waits = bool(live.tournament) and live.game is None and not live.finished
+            return Decision(start_dealing(live) if waits else [])
+
+        return await self._change(table, decider)
+
+    async def unseal(self, table: str) -> int | Refusal:
+        """All tables with the same cards are done: everyone may see this one."""
+        return await self._change(table, lambda live: Decision([Unsealed()] if live.sealed else []))
+
+    async def end(self, table: str) -> int | Refusal:
+        """The draw that a tournament's table comes from was taken back."""
+        return await self._change(table, lambda live: Decision([] if live.finished else [Closed()]))
 
     async def void_deal(self, table: str) -> int | Refusal:
         """Nobody waits for words that were not shown: another seed is drawn."""

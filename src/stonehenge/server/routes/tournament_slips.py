@@ -18,7 +18,7 @@ from stonehenge.server.tournament_views import format_to_wire, told_line
 from stonehenge.storage.tournament_list import PREFIX
 from stonehenge.tournaments.organising import Happens
 from stonehenge.tournaments.results_in import report_by_slip
-from stonehenge.tournaments.slips import slip_key
+from stonehenge.tournaments.table_keys import slip_key
 from stonehenge.tournaments.tournament_events import BOT, TableReported
 from stonehenge.tournaments.tournament_state import DrawnRound, PlayedTable, Tournament
 

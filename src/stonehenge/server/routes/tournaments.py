@@ -11,6 +11,7 @@ from stonehenge.server.authentication import digest
 from stonehenge.server.clock import now
 from stonehenge.server.dependencies import (
     AnyRequest,
+    current_identity,
     limit_address,
     rate_limits_of,
     required_person,
@@ -24,11 +25,14 @@ from stonehenge.server.services import services_of
 from stonehenge.server.tournament_commands import decide_for
 from stonehenge.server.tournament_schemas import (
     Desk,
+    DrawRound,
     HelperCode,
     HelperLink,
+    TakeBack,
     TournamentDo,
     TournamentFormat,
     TournamentFound,
+    TournamentPart,
     Tournaments,
     TournamentView,
 )
@@ -142,8 +146,23 @@ async def do_in_tournament(request: AnyRequest, tournament: FromPath[str], data:
             return refuse("tournament_not_organiser")
         return decide_for(now_, data.command, who.name)
 
-    answer = await tournaments_of(request).change(PREFIX + tournament, decider)
-    return desk_view(done(answer, kept.tournament.format.edition))
+    before = kept.tournament
+    after = done(await tournaments_of(request).change(PREFIX + tournament, decider), before.format.edition)
+    if isinstance(data.command, DrawRound | TakeBack):
+        await _open_or_end(request, before, after)
+    return desk_view(await _now(request, tournament))
+
+
+async def _open_or_end(request: AnyRequest, before: Tournament, after: Tournament) -> None:
+    """Live tables are opened at once for a round that was drawn, and end with a draw that was taken back."""
+    tables = services_of(request).tournament_tables
+    if before.round is not None and len(after.rounds) < len(before.rounds):
+        await tables.end_drawn(before.round)
+    await tables.look_after(after.id)
+
+
+async def _now(request: AnyRequest, tournament: str) -> Tournament:
+    return (await kept_tournament(request, tournament)).tournament
 
 
 @delete("/{tournament:str}", status_code=204, responses=problems(401, 403, 404, 503))
@@ -155,6 +174,43 @@ async def remove_tournament(request: AnyRequest, tournament: FromPath[str]) -> N
         raise RefusedError(403, refuse("tournament_not_organiser"))
     await storage_of(request).forget_tournament(PREFIX + tournament)
     tournaments_of(request).drop(PREFIX + tournament)
+
+
+# --- those who play at live tables -----------------------------------------------------------------------------------
+
+
+@get("/{tournament:str}/me", responses=problems(404, 503))
+async def my_part(request: AnyRequest, tournament: FromPath[str]) -> TournamentPart:
+    """Which player one is, where one has come by oneself, and whether one runs it."""
+    kept = await kept_tournament(request, tournament)
+    identity = await current_identity(request)
+    return TournamentPart(kept.tournament.number_of(identity), identity in kept.tournament.organisers)
+
+
+@post("/{tournament:str}/join", status_code=200, responses=problems(401, 403, 404, 409, 503))
+async def join_tournament(request: AnyRequest, tournament: FromPath[str]) -> TournamentPart:
+    """Play in a tournament at live tables, under one's own name; also who had left comes back so."""
+    who = await required_who(request)
+    await kept_tournament(request, tournament)
+    answer = await tournaments_of(request).change(
+        PREFIX + tournament, lambda now_: organising.join(now_, who.identity, who.name)
+    )
+    after = done(answer)
+    return TournamentPart(after.number_of(who.identity), who.identity in after.organisers)
+
+
+@post("/{tournament:str}/leave", status_code=200, responses=problems(401, 403, 404, 409, 503))
+async def leave_tournament(request: AnyRequest, tournament: FromPath[str]) -> TournamentPart:
+    """Be drawn no more."""
+    who = await required_who(request)
+    await kept_tournament(request, tournament)
+
+    def decider(now_: Tournament) -> organising.Happens:
+        mine = now_.number_of(who.identity)
+        return refuse("tournament_not_in") if mine is None else organising.leave(now_, mine)
+
+    after = done(await tournaments_of(request).change(PREFIX + tournament, decider))
+    return TournamentPart(after.number_of(who.identity), who.identity in after.organisers)
 
 
 # --- those who help --------------------------------------------------------------------------------------------------
@@ -207,6 +263,9 @@ ROUTES = (
             remove_tournament,
             invite_helper,
             help_out,
+            my_part,
+            join_tournament,
+            leave_tournament,
         ],
         tags=["tournaments"],
     ),
