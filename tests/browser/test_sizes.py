@@ -228,6 +228,12 @@ PLANTED: Final = {
         "a face lies over another",
     ),
     "a plate without a face": ('<div class="seat"><p class="plate">A</p></div>', 'plate "A" has no face'),
+    "numbers without names": ('<p class="result"><b class="heads" hidden>total</b> 30</p>', "of a round have no names"),
+    "words before the moon": (
+        '<svg class="moon" width="60" height="60" style="position: absolute; top: 50px"></svg>'
+        '<p class="near"><b>Words</b></p>',
+        'b "Words" stands before the moon',
+    ),
     "what is said over a plate": (
         '<p class="plate" style="height: 60px">A</p><p data-caption style="margin-top: -50px; height: 60px">Said</p>',
         'plate "A" and p "Said" lie over each other',
