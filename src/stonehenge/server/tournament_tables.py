@@ -109,13 +109,13 @@ class TournamentTables:
 
     async def _follow(self, tournament: Tournament, drawn: DrawnRound) -> None:
         for table in drawn.tables:
-            if table.live and not any(one.source == "live" for one in table.reports):
+            if table.live and table.result is None:
                 live = await self._tables.look_after(table.live)
                 if live is not None and live.status is Status.OVER:
                     await self._report(tournament.id, drawn.number, table, live)
-        if tournament.format.play == "same_cards" and drawn.deals:
-            for table in drawn.tables:
-                await self._tables.unseal(table.live)
+        for table in drawn.tables if drawn.deals else ():
+            await self._tables.unseal(table.live)
+            await self._tables.end(table.live)  # its result was told otherwise: nobody has to play it to its end
 
     async def _report(self, tournament: str, number: int, table: PlayedTable, live: LiveTable) -> None:
         assert live.game is not None
