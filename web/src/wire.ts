@@ -484,6 +484,7 @@ export interface RankLine {
   second: number;
   came: number;
   scores: ([number, number, number] | null)[];
+  compared: ([number, number] | null)[];
 }
 /**
  * Points that a referee has taken; why is for those who run the tournament.

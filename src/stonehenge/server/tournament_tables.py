@@ -76,16 +76,13 @@ class TournamentTables:
         """Open what was drawn, report what has ended, show what may be seen; one at a time."""
         async with self._locks.setdefault(tournament, asyncio.Lock()):
             kept = await self._tournaments.find(tournament)
-            if kept is None or kept.tournament.format.play == "hall":
+            if kept is None or (drawn := kept.tournament.round) is None or drawn.play == "hall":
                 return
-            now = kept.tournament
-            if now.round is not None and not all(table.live for table in now.round.tables):
-                await self._open(now, now.round)
+            if not all(table.live for table in drawn.tables):
+                await self._open(kept.tournament, drawn)
                 kept = await self._tournaments.find(tournament)
-                assert kept is not None
-                now = kept.tournament
-            if now.round is not None:
-                await self._follow(now, now.round)
+            if kept is not None and kept.tournament.round is not None:
+                await self._follow(kept.tournament, kept.tournament.round)
 
     async def end_drawn(self, drawn: DrawnRound) -> None:
         """A draw was taken back: its tables end."""

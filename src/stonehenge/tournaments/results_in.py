@@ -54,7 +54,7 @@ def _deals_shown(tournament: Tournament, told: TableReported) -> list[Tournament
     """With the last result of a round at live tables everyone may know what they were dealt by."""
     drawn = tournament.rounds[told.round - 1]
     complete = drawn.missing in ((), (told.table,))
-    hidden = tournament.format.play != "hall" and not drawn.deals
+    hidden = drawn.play != "hall" and not drawn.deals
     return [DealsShown(told.round, tournament.next_seed())] if complete and hidden else []
 
 

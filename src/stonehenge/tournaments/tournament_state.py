@@ -7,7 +7,7 @@ from typing import Any, Final
 from stonehenge.rules.value import value
 from stonehenge.tournaments import tournament_events as happened
 from stonehenge.tournaments.chained_seeds import purpose, seed_at
-from stonehenge.tournaments.format import Format, is_final
+from stonehenge.tournaments.format import Format, Play, is_final
 from stonehenge.tournaments.tournament_events import Source, TournamentEvent
 
 
@@ -73,6 +73,8 @@ class DrawnRound:
     attempt: int
     """Which draw of this round it is, from 1 up: those before it were taken back."""
     at: int
+    play: Play = "hall"
+    """Where it is played: with real cards, or at live tables."""
     deals: str = ""
     """The seed of the chain by which its live tables were dealt, as soon as everyone may know."""
 
@@ -254,7 +256,8 @@ def _returned(tournament: Tournament, event: happened.PlayerReturned, _at: int) 
 def _drawn(tournament: Tournament, event: happened.RoundDrawn, at: int) -> None:
     attempt = tournament.attempts[event.round] = tournament.attempts.get(event.round, 0) + 1
     tables = tuple(PlayedTable(number, players) for number, players in enumerate(event.tables, start=1))
-    tournament.rounds.append(DrawnRound(event.round, tables, event.seed, event.word, attempt, at))
+    play = tournament.format.play
+    tournament.rounds.append(DrawnRound(event.round, tables, event.seed, event.word, attempt, at, play))
     tournament.shown.append(event.seed)
 
 

@@ -13,7 +13,7 @@ from stonehenge.server.openapi import problems
 from stonehenge.server.problem_details import RefusedError
 from stonehenge.server.public_links import public_link, qr_code
 from stonehenge.server.routes.tournaments import done, kept_tournament, required_organiser, tournaments_of
-from stonehenge.server.tournament_schemas import Slip, SlipReport, Slips, SlipView
+from stonehenge.server.slip_schemas import Slip, SlipReport, Slips, SlipView
 from stonehenge.server.tournament_views import format_to_wire, told_line
 from stonehenge.storage.tournament_list import PREFIX
 from stonehenge.tournaments.organising import Happens

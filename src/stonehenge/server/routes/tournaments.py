@@ -155,7 +155,7 @@ async def do_in_tournament(request: AnyRequest, tournament: FromPath[str], data:
 
 
 async def _open_or_end(request: AnyRequest, before: Tournament, after: Tournament) -> None:
-    """Live tables are opened at once for a round that was drawn; they end with a draw that was taken back, or a round."""
+    """Live tables open as soon as a round is drawn; they end with it, or with a draw that was taken back."""
     tables = services_of(request).tournament_tables
     if before.round is not None and len(after.rounds) < len(before.rounds):
         await tables.end_drawn(before.round)
