@@ -128,7 +128,7 @@ TOURNAMENTS: Final = {
     "tournament result": Screen("/tournament/staged/desk", GOING_ON, press('[data-edit="1"]')),
     "tournament person": Screen("/tournament/staged/desk", GOING_ON, press("[data-tab=people]", '[data-person="3"]')),
     "tournament more": Screen("/tournament/staged/desk", ENDED, press("[data-tab=more]")),
-    "tournament slip": Screen("/slip/staged/3/2/KEY", GOING_ON, lambda frame: frame.locator("[data-send]").wait_for()),
+    "tournament slip": Screen("/slip/staged/3/2/KEY", GOING_ON, press("details summary")),
     "tournament print": Screen(
         "/tournament/staged/print", GOING_ON, lambda frame: frame.locator("[data-printed]").wait_for()
     ),

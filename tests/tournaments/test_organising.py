@@ -255,17 +255,6 @@ def test_penalties() -> None:
     assert results_in.lift(field.now, 1) == []
 
 
-def test_a_pad_finds_its_table_by_the_names() -> None:
-    field = Played(Format("T"), 8)
-    field.draw()
-    table = field.now.rounds[0].tables[1]
-    points = {field.now.players[player].name: 10 * player for player in table.players}
-    told = results_in.by_names(field.now, 1, points)
-    assert told == TableReported(1, 2, tuple(10 * player for player in table.players), "pad")
-    assert isinstance(refused := results_in.by_names(field.now, 1, {"Nobody": 1}), Refusal)
-    assert refused.code == "tournament_other_names"
-
-
 def test_helpers_come_and_go_but_not_the_first() -> None:
     field = Played(Format("T"))
     field.let(organising.admit(field.now, "ref", "Ref"))

@@ -1,6 +1,6 @@
 """What goes over HTTP of the slips that lie on the tables of a tournament."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -39,11 +39,20 @@ class SlipView(msgspec.Struct, frozen=True):
     options: Options
     names: list[str]
     """In the order of the seats; the first deals first."""
+    pad_names: list[str]
+    """The same as a score pad takes them: a pad that is sent has these."""
     points: list[int | None] | None
     """What counts now."""
     source: Source | None
     open: bool
     """Whether the table may still report."""
+
+
+class SlipPad(Asked, frozen=True):
+    """POST …/{key}/pad: how the table ended, by its score pad as files have one (docs/pad.md)."""
+
+    pad: dict[str, Any]
+    by: Annotated[str, Meta(max_length=60)] = ""
 
 
 class SlipReport(Asked, frozen=True):

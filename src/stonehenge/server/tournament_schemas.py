@@ -151,6 +151,8 @@ class ReportLine(msgspec.Struct, frozen=True):
     source: Source
     by: str
     reason: str
+    rounds: int
+    """How many rounds its pad has; 0 where it was typed."""
     at: int
 
 

@@ -149,7 +149,7 @@ def desk_view(tournament: Tournament) -> Desk:
     return Desk(
         view=tournament_view(tournament),
         reports=[
-            ReportLine(number, table.number, list(one.points), one.source, one.by, one.reason, one.at)
+            ReportLine(number, table.number, list(one.points), one.source, one.by, one.reason, one.rounds, one.at)
             for number, table in tables
             for one in table.reports
         ],

@@ -33,6 +33,8 @@ class Report:
     by: str
     reason: str
     at: int
+    rounds: int = 0
+    """How many rounds were written on the pad that says so; 0 where it was typed."""
 
 
 @value
@@ -290,7 +292,7 @@ def _table_changed(tournament: Tournament, event: happened.SeatsChanged, _at: in
 def _reported(tournament: Tournament, event: happened.TableReported, at: int) -> None:
     table = tournament.table(event.round, event.table)
     assert table is not None
-    report = Report(event.points, event.source, event.by, event.reason, at)
+    report = Report(event.points, event.source, event.by, event.reason, at, event.rounds)
     _table(tournament, event.round, replace(table, reports=(*table.reports, report)))
 
 
