@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
@@ -53,7 +53,7 @@ async def play_at(player: Player, table: str) -> None:
     await player.play()
 
 
-def own_table(view: dict[str, Any], number: int) -> str:
+def own_table(view: Mapping[str, Any], number: int) -> str:
     tables = view["rounds"][-1]["tables"]
     return str(next(table["live"] for table in tables if number in table["players"]))
 
