@@ -36,16 +36,33 @@ def type_points(page: Page, *points: str) -> None:
 
 
 def send_pad(phone: Page, slip: dict[str, Any]) -> str:
-    """The final comes from a score pad's file, by the slip of its table; who has won it."""
-    phone.goto(urlsplit(slip["url"]).path)
+    """The final comes from a score pad that was begun by the slip, and is corrected by a file; who has won it."""
+    path = urlsplit(slip["url"]).path
+    phone.goto(path)
     phone.locator("summary").click()
     names = phone.locator("details .soft").inner_text().split(" · ")
-    pad, points = played_pad("classic", names, "final")
+    phone.locator("[data-begin-pad]").click()
+    phone.wait_for_url("**/pad/slip-*")
+    pad = phone.url.rpartition("/")[2]
+    for name in names:
+        expect(phone.get_by_text(name).first).to_be_visible()
+    wrong, points = played_pad("classic", names, "another evening")
+    phone.goto("/pads")  # as if it had been played to its end: fifteen rounds are long
+    phone.locator('input[type="file"]').set_input_files(file_of({**wrong, "id": pad}))
+    phone.locator("[data-report]").click()
+    phone.locator("[data-send-pad]").click()
+    expect(phone.locator("[data-sent]")).to_contain_text(str(max(points)))
+    phone.locator("[data-edit]").click()
+    phone.locator("summary").click()
+    right, points = played_pad("classic", names, "final")
     assert points.count(max(points)) == 1
-    file: FilePayload = {"name": "pad.json", "mimeType": "application/json", "buffer": json.dumps(pad).encode()}
-    phone.locator("[data-pad-file]").set_input_files(file)
+    phone.locator("[data-pad-file]").set_input_files(file_of(right))
     expect(phone.locator("[data-sent]")).to_contain_text(str(max(points)))
     return names[points.index(max(points))]
+
+
+def file_of(pad: dict[str, Any]) -> FilePayload:
+    return {"name": "pad.json", "mimeType": "application/json", "buffer": json.dumps(pad).encode()}
 
 
 def test_an_evening(new_page: NewPage, site: Server) -> None:
