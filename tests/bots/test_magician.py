@@ -1,17 +1,17 @@
 """The magician: its budgets, and what it knows how to do without luck."""
 
+from typing import Any
+
 import pytest
 
 from stonehenge.bots.magician import MagicianBot
 from stonehenge.rules.actions import Action
 from stonehenge.rules.table import Phase
 from stonehenge.simulate import budget, posterior
-from stonehenge.simulate.arrays import Vector
 from stonehenge.simulate.determinisation import Slots
 from stonehenge.simulate.likelihood import Inference
-from stonehenge.simulate.metropolis import Chain
-from stonehenge.simulate.sampler import Drawn, Settled, Steps, draw_worlds, settle_worlds
-from stonehenge.simulate.tuning import MOST_DRAWN
+from stonehenge.simulate.sampler import Drawn, draw_worlds, settle_worlds
+from stonehenge.simulate.tuning import MOST_BY_CLOCK
 from tests.bots.views import view_in
 
 
@@ -27,11 +27,10 @@ class Spent:
         self.drawn += end - begin
         draw_worlds(inference, slots, drawn, begin, end)
 
-    def _settle(
-        self, inference: Inference, drawn: Drawn, chosen: Vector, steps: Steps, chain: Chain, settled: Settled
-    ) -> None:
-        self.worlds += len(settled.worlds)
-        settle_worlds(inference, drawn, chosen, steps, chain, settled)
+    def _settle(self, *given: Any) -> None:
+        first, last = given[-1]
+        self.worlds += last - first
+        settle_worlds(*given)
 
 
 def test_worlds_bound_all_that_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,10 +50,11 @@ def test_with_milliseconds_it_stops_when_they_are_over(monkeypatch: pytest.Monke
         return looks / 1000
 
     monkeypatch.setattr(budget, "perf_counter", tick)
-    MagicianBot("7", milliseconds=20).decide(view_in(Phase.PREDICT))
-    few = spent.drawn
-    MagicianBot("7", milliseconds=60).decide(view_in(Phase.PREDICT))
-    assert 0 < few < spent.drawn - few < MOST_DRAWN
+    view = view_in(Phase.PLAY, number=9)
+    MagicianBot("7", milliseconds=20).decide(view)
+    few = spent.worlds
+    MagicianBot("7", milliseconds=60).decide(view)
+    assert 0 < few < spent.worlds - few < MOST_BY_CLOCK
 
 
 def test_a_world_is_looked_into_even_when_time_was_over_before_it_began() -> None:

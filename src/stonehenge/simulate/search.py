@@ -4,14 +4,15 @@ import hashlib
 from collections.abc import Sequence
 
 from stonehenge.rules.actions import Action
-from stonehenge.rules.setup import Predictions
 from stonehenge.rules.table import Phase, Table
 from stonehenge.rules.view import View
-from stonehenge.simulate.beliefs import at_first, beliefs_by, learnt, strangers, surely_counting
+from stonehenge.simulate import layout as at
+from stonehenge.simulate.arrays import vector
+from stonehenge.simulate.beliefs import at_first, learnt, priors_by
 from stonehenge.simulate.budget import USUAL, Budget, Effort, effort_for
 from stonehenge.simulate.candidates import candidates
-from stonehenge.simulate.endgame import new_game_tree
 from stonehenge.simulate.likelihood import Inference
+from stonehenge.simulate.metropolis import can_mix
 from stonehenge.simulate.observation import Observation, observe
 from stonehenge.simulate.packing import unpack_action
 from stonehenge.simulate.policies.counting import closest_change
@@ -56,17 +57,14 @@ class Search:
 
     def _best_of(self, actions: list[int], observation: Observation, until: float | None) -> int:
         """Which of several actions is best."""
-        view, players = self._view, self._view.table.setup.players
+        view = self._view
         logs = learnt(view.table) if self._finds_out else at_first()
-        beliefs = beliefs_by(logs)
-        inference = infer(view, observation, beliefs, self._chance())
-        counted = surely_counting(beliefs, players, view.seat)
-        effort = effort_for(self._budget, view.table, len(actions), counted, until)
+        inference = infer(view, observation, priors_by(logs), self._chance())
+        effort = effort_for(self._budget, bool(can_mix(observation.state)), until)
         left, worths = race_of(actions, inference, effort)
-        if view.table.phase is Phase.PREDICT and view.table.setup.predictions is Predictions.IN_TURN:
-            modest = self._modesty * _stake(view.table) * strangers(logs, players, view.seat)
+        if self._modesty > 0 and view.table.phase is Phase.PREDICT:
             worths = [
-                worth - modest * oversubscribed(view.table, tricks)
+                worth - self._modesty * _stake(view.table) * oversubscribed(view.table, tricks)
                 for worth, tricks in zip(worths, actions, strict=True)
             ]
             left = range(len(actions))
@@ -82,10 +80,10 @@ class Search:
 
 def race_of(actions: list[int], inference: Inference, effort: Effort) -> tuple[Sequence[int], list[float]]:
     """Which actions were not dropped, and what each was worth on average."""
-    race, tree, settled = new_race(actions, effort.worlds), new_game_tree(), room_to_settle(effort.worlds)
+    race, work, settled = new_race(actions, effort.worlds), vector(at.LENGTH), room_to_settle(effort.worlds)
     late = effort.shared(1.0)
     for done in Posterior(inference).settle(settled, effort):
-        more = run_race(inference, settled, race, tree, done, effort.playouts)
+        more = run_race(inference, settled, race, work, done)
         if not more or late():
             break
     return [index for index in range(len(actions)) if race.alive[index]], mean_worths(race)

@@ -78,6 +78,15 @@ def _apprentice() -> None:
         apprentice_action(apprentice_for(kind_of(view.table.setup)), observe(view).state)
 
 
+def _adept() -> None:
+    from stonehenge.simulate.observation import observe
+    from stonehenge.simulate.policies.adept import adept_action
+    from stonehenge.simulate.policies.adept_weights import adept_for
+
+    for view in _moments():
+        adept_action(adept_for(view.table.setup), observe(view).state)
+
+
 def _worlds() -> None:
     from stonehenge.simulate.determinisation import InformationSet, determinise, new_slots
     from stonehenge.simulate.layout import copy_round
@@ -101,7 +110,7 @@ def _search() -> None:
         Search(view, "warm", Budget(worlds=2)).best()
 
 
-STEPS: Final = (_random_games, _yardstick, _apprentice, _worlds, _search)
+STEPS: Final = (_random_games, _yardstick, _apprentice, _adept, _worlds, _search)
 
 
 def warm_up(done: Callable[[int], object] = lambda _steps: None) -> None:
