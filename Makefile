@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt
-CODE := $(wildcard src tests benchmarks)
+CODE := $(wildcard src tests benchmarks web/transpile)
 WORKERS := -n auto --dist worksteal # whoever is done takes over what is left
 export PATH := $(CURDIR)/.venv/node:$(PATH)
 

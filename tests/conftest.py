@@ -5,13 +5,22 @@ times as many; ``STONEHENGE_RANDOM=1`` looks for new ones on every run, and keep
 What is marked ``soak`` takes minutes or hours and runs only where it is asked for: ``pytest -m soak``, ``make soak``.
 Where ``CI`` is set nothing may be left out: a test that is skipped fails. What fails there is told at once, since a run
 that is ended from outside never comes to its summary.
+
+A test that hangs fails after a while (``timeout`` in ``pyproject.toml``), and tells where each of its tasks waits. One
+that hangs on while it is ended, or can't be interrupted, takes its process with it: pytest says which it was, and goes
+on with the others.
 """
 
+import asyncio
+import faulthandler
 import os
 import shutil
+import signal
+import sys
 import tempfile
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from types import FrameType
 
 import hypothesis.core
 import pytest
@@ -67,6 +76,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if long:
             config.hook.pytest_deselected(items=long)
             items[:] = [item for item in items if not item.get_closest_marker("soak")]
+    for item in items:
+        if item.get_closest_marker("soak"):
+            item.add_marker(pytest.mark.timeout(SOAKS_WITHIN))
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
@@ -96,6 +108,65 @@ def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
     return told[2] if isinstance(told, tuple) else str(told)
 
 
+# --- what hangs ------------------------------------------------------------------------------------------------------
+
+SOAKS_WITHIN = 3 * 3600.0
+"""Seconds that a test has which takes long on purpose."""
+_STDERR = pytest.StashKey[int]()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """After twice the time that a test has, its process ends: whatever hangs there can't be ended otherwise."""
+    limit = _limit_of(item)
+    if limit:
+        faulthandler.dump_traceback_later(2 * limit, exit=True, file=item.config.stash[_STDERR])
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+def _limit_of(item: pytest.Item) -> float:
+    """Seconds that a test has; nothing is no limit."""
+    own = item.get_closest_marker("timeout")
+    if own is not None and own.args:  # a mark may say how a test ends, and leave how long it has to the rest
+        return float(own.args[0])
+    return float(item.config.getoption("timeout", None) or item.config.getini("timeout") or 0)
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_timeout_set_timer() -> Generator[None, object, object]:
+    """Where a test's thread stands says little where there is an event loop: its tasks are told when time is over."""
+    done = yield
+    fail = signal.getsignal(signal.SIGALRM)
+    if callable(fail):
+
+        def tell_and_fail(number: int, frame: FrameType | None) -> None:
+            sys.stderr.write("".join(f"{line}\n" for line in _waiting_tasks()))
+            fail(number, frame)
+
+        signal.signal(signal.SIGALRM, tell_and_fail)
+    return done
+
+
+def _waiting_tasks() -> list[str]:
+    """Each task of the event loop that runs, if one does, with the lines at which it waits, the innermost last."""
+    try:
+        tasks = asyncio.all_tasks()
+    except RuntimeError:
+        return []
+    return [f"{task.get_name()}: {' > '.join(_waits(task.get_coro()))}" for task in tasks]
+
+
+def _waits(awaited: object) -> Iterator[str]:
+    while awaited is not None:
+        frame = getattr(awaited, "cr_frame", None) or getattr(awaited, "ag_frame", None)
+        if frame is not None:
+            yield f"{frame.f_code.co_name} ({frame.f_code.co_filename}:{frame.f_lineno})"
+        awaited = getattr(awaited, "cr_await", None) or getattr(awaited, "ag_await", None)
+
+
 # --- what is told at once --------------------------------------------------------------------------------------------
 
 
@@ -109,12 +180,14 @@ class ToldAtOnce:
         if report.failed:
             self._terminal.write_line(f"\nFAILED {report.nodeid} ({report.when}, {report.duration:.1f} s)", red=True)
             self._terminal.write_line(report.longreprtext)
+            self._terminal.write_line(report.capstderr)
             self._terminal.flush()
 
 
 @pytest.hookimpl(trylast=True)  # after the reporter is there
 def pytest_configure(config: pytest.Config) -> None:
-    """Where ``CI`` is set, and where the results come together."""
+    """Keep the way to the real stderr; and where ``CI`` is set, tell at once what fails, where the results are."""
+    config.stash[_STDERR] = os.dup(2)  # nothing is captured just now
     terminal = config.pluginmanager.get_plugin("terminalreporter")
     if NOTHING_LEFT_OUT and not hasattr(config, "workerinput") and terminal is not None:
         config.pluginmanager.register(ToldAtOnce(terminal))

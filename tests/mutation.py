@@ -12,6 +12,7 @@ import argparse
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -44,20 +45,24 @@ SUBJECTS: Final = {
         ("src/stonehenge/storage/*",),
         ("tests/storage", "-m", "not slow", "--deselect=tests/storage/test_disk_full.py"),
     ),
-    "identity": Subject(("src/stonehenge/server/authentication.py",), ("tests/server/test_authentication.py",)),
+    "identity": Subject(
+        ("src/stonehenge/server/authentication.py", "src/stonehenge/server/cookies.py"),
+        ("tests/server/test_authentication.py",),
+    ),
     "limits": Subject(("src/stonehenge/server/rate_limits.py",), ("tests/server/test_rate_limits.py",)),
 }
 COPIED: Final = ("docs", "examples", "web", "benchmarks", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 
 
 def prepare(name: str) -> Path:
-    """A copy of what is committed, with mutmut's settings; the same as before if nothing was committed since."""
+    """A copy of what is committed, with mutmut's settings; as it was left, if nothing was committed since."""
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     folder = WORK / name
     stamp = folder / ".commit"
     if stamp.exists() and stamp.read_text(encoding="utf-8") == commit:
         return folder
-    folder.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(folder, ignore_errors=True)  # what was found before was found of other code, by other tests
+    folder.mkdir(parents=True)
     archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, check=True, capture_output=True).stdout
     subprocess.run(["tar", "x", "-C", folder], input=archive, check=True)
     configure(folder, SUBJECTS[name], "collect")

@@ -2,7 +2,6 @@
 
 import json
 import pickle
-import subprocess
 import sys
 
 import pytest
@@ -19,6 +18,7 @@ from stonehenge.rules.editions import EDITIONS
 from stonehenge.rules.events import Dealt, Event, Predicted
 from stonehenge.rules.projection import project
 from stonehenge.rules.seats import SPECTATOR, Seat
+from tests.processes import ran_well
 
 SPECIALS = ["shapeshifter", "dragon", "fairy", "bomb", "werewolf", "juggler", "cloud"]
 
@@ -324,8 +324,7 @@ def test_the_import_alone_loads_nothing_and_a_game_no_simulator() -> None:
         "print([name for name in sys.modules if name.split('.')[0] in ('numba', 'numpy', 'msgspec')\n"
         "       or name.startswith(('stonehenge.bots', 'stonehenge.simulate', 'stonehenge.cli'))])\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == ["[]", "[]"]
+    assert ran_well([sys.executable, "-c", code]).splitlines() == ["[]", "[]"]
 
 
 def test_what_a_newcomer_gives_is_taken_or_answered_in_a_sentence() -> None:

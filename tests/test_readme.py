@@ -6,7 +6,15 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGES = ("README.md", "docs/engine.md", "docs/record.md", "docs/fair-deal.md", "docs/simulator.md")
+PAGES = (
+    "README.md",
+    "docs/engine.md",
+    "docs/environments.md",
+    "docs/pad.md",
+    "docs/record.md",
+    "docs/fair-deal.md",
+    "docs/simulator.md",
+)
 DOCS = sorted(str(page.relative_to(ROOT)) for page in ROOT.glob("docs/**/*.md"))
 PRINTED = re.compile(r"# -> (.*)")
 LINK = re.compile(r"\]\((?!https?://|#)([^)#]+)[^)]*\)")

@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.plugins.installed import EXAMPLES, installed_package
+from tests.processes import ran
 from tests.server.running import environment
 
 ROOT = Path(__file__).parents[1]
@@ -77,10 +77,10 @@ def take(steps: str, folder: Path, path: str) -> None:
     )
     for step in steps.split("$ ")[1:]:
         command, _, promised = step.partition("\n")
-        ran = subprocess.run(["sh", "-c", command], cwd=folder, env=env, capture_output=True, text=True, check=False)
-        assert ran.returncode == 0, f"{command}: {ran.stderr}"
+        done = ran(["sh", "-c", command], cwd=folder, env=env)
+        assert done.returncode == 0, f"{command}: {done.stderr}"
         for line in promised.splitlines():
-            assert line in ran.stdout, command
+            assert line in done.stdout, command
 
 
 def run_python(tutorial: str, capsys: pytest.CaptureFixture[str]) -> None:

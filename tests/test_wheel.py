@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import ran
+
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "src" / "stonehenge" / "server" / "page"
 
@@ -15,7 +17,7 @@ PAGE = ROOT / "src" / "stonehenge" / "server" / "page"
 def wheel(source: Path, folder: Path) -> subprocess.CompletedProcess[str]:
     """Build a wheel as pip does."""
     command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--disable-pip-version-check", "-w", str(folder)]
-    return subprocess.run([*command, str(source)], capture_output=True, text=True, check=False)
+    return ran([*command, source])
 
 
 def copy_of_the_sources(folder: Path, *, page: bool) -> Path:

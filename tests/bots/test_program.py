@@ -4,7 +4,6 @@ import gc
 import logging
 import os
 import shlex
-import subprocess
 import sys
 import textwrap
 import time
@@ -19,6 +18,7 @@ from stonehenge.bots.process import LineProcess
 from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.table import Phase
 from tests.bots.views import play_out, view_in
+from tests.processes import ran_well
 from tests.properties.setups import case_of
 
 FIRST_LEGAL = """
@@ -67,7 +67,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program
 
 
 def running(words: str) -> list[str]:
-    listed = subprocess.run(["ps", "-eww", "-o", "pid,args"], capture_output=True, text=True, check=True).stdout
+    listed = ran_well(["ps", "-eww", "-o", "pid,args"])
     return [line for line in listed.splitlines() if words in line and "-S" in line]
 
 
@@ -216,7 +216,7 @@ def test_at_the_end_of_python_no_program_is_left(tmp_path: Path) -> None:
     path.write_text("import signal, time; signal.signal(15, signal.SIG_IGN); time.sleep(60)")
     command = shlex.join([sys.executable, "-S", str(path)])
     code = f"from stonehenge.bots import make_bot; bot = make_bot({'program:' + command!r}, '7')"
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=30)
+    ran_well([sys.executable, "-c", code])
     assert not running(str(path))
 
 

@@ -1,6 +1,5 @@
 """Bots by name: ours, plug-ins and programs; and one sentence for whatever there isn't."""
 
-import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -15,6 +14,7 @@ from stonehenge.rules.legal import why_not
 from stonehenge.rules.table import Phase
 from tests.bots.views import view_in
 from tests.plugins.installed import installed
+from tests.processes import ran_well
 
 CODES = ("unknown", "setting", "plugin_broken", "plugin_twice", "program_missing", "program_unreadable")
 
@@ -187,8 +187,7 @@ def test_importing_bots_imports_nothing_heavy() -> None:
         "import sys, stonehenge.bots as b; b.make_bot('random', '7'); b.available_bots();"
         "print([m for m in ('numba', 'numpy', 'stonehenge.simulate') if m in sys.modules])"
     )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert ran.stdout == "[]\n"
+    assert ran_well([sys.executable, "-c", code]) == "[]\n"
 
 
 def test_limits() -> None:

@@ -22,6 +22,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-dev-shm-usage",  # where that memory is small, pages would crash
 )
 
 
@@ -31,6 +32,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.slow)
+            # Ended with its process: an exception amid the driver's event loop leaves a driver that never answers.
+            item.add_marker(pytest.mark.timeout(method="thread"))
             if missing:
                 item.add_marker(pytest.mark.skip(reason=missing))
 

@@ -12,6 +12,7 @@ import msgspec
 from playwright.sync_api import Frame, Page, Route
 
 from stonehenge.rules.cards import SPECIALS
+from stonehenge.rules.codes import CARD
 from stonehenge.server import messages, schemas
 from stonehenge.server.routes.history import replay_of
 from stonehenge.tables.live_table import LiveTable
@@ -20,7 +21,7 @@ from stonehenge.tables.log import Chatted, Paused
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.table_view import now_view
 from stonehenge.wire.moves import Play
-from tests.browser.passing import caption, result
+from tests.browser.passing import caption, met, result
 from tests.browser.screen import Screen, Step
 from tests.browser.staged import (
     ADDRESS,
@@ -35,6 +36,7 @@ from tests.browser.staged import (
     tell,
     waiting,
 )
+from tests.browser.tournament_screens import TOURNAMENTS
 
 
 def press(*selectors: str) -> Step:
@@ -108,8 +110,13 @@ _GO_ON: Final = """() => {
 
 
 def table(until: Until, *then: messages.ServerMessage, do: Step = lambda frame: None, **settings: Any) -> Screen:
-    """A table at a moment."""
-    return Screen(ADDRESS, lambda page: tell(page, played(until, **{"players": 4, **settings}), *then), do)
+    """A table at a moment; somebody looks on, unless friends are among themselves."""
+    watchers = 0 if "company" in settings else 1
+
+    def before(page: Page) -> None:
+        tell(page, played(until, **{"players": 4, **settings}), *then, watchers=watchers)
+
+    return Screen(ADDRESS, before, do)
 
 
 def both(*all_of: Until) -> Until:
@@ -122,10 +129,15 @@ def later(number: int) -> Until:
     return lambda table: table.game is not None and table.game.table.round.number >= number
 
 
+def shows(card: str) -> Until:
+    """A card lies in the trick."""
+    return lambda table: table.game is not None and card in map(CARD.write, table.game.table.trick.cards)
+
+
 JUBILEE: Final[dict[str, Any]] = {"edition": "jubilee", "options": {"specials": list(SPECIALS)}}
 
 
-def said(number: int) -> Screen:
+def said(number: int, **settings: Any) -> Screen:
     """A card that can be several things, and what it is to be is asked for."""
     wanted: list[str] = []
 
@@ -138,7 +150,7 @@ def said(number: int) -> Screen:
     def choose(frame: Frame) -> None:
         press(f'[data-hand="{wanted[0]}"]')(frame)
 
-    return table(both(asked("play"), holds), do=choose, **JUBILEE)
+    return table(both(asked("play"), holds), do=choose, **JUBILEE, **settings)
 
 
 def talked(page: Page) -> None:
@@ -211,6 +223,7 @@ TABLES: Final[dict[str, Screen]] = {
     "result": result(9, players=6),
     "result of extreme": result(2, edition="extreme", players=4),
     **{f"caption, {players} players": caption(players) for players in (4, 5, 6)},
+    "a card never met": met("cloud", both(asked("play", lying(3)), later(4), shows("cloud")), players=6, **JUBILEE),
     "menu": table(MIDDLE, do=head("menu")),
     "what": table(MIDDLE, players=5, do=head("what"), **JUBILEE),
     "last": table(MIDDLE, players=6, do=head("last")),
@@ -246,9 +259,9 @@ def gathering(page: Page) -> str:
     return ADDRESS
 
 
-def replay(page: Page) -> str:
+def replay(page: Page, **settings: Any) -> str:
     """A game that was played to its end."""
-    staged = played(over, players=6)
+    staged = played(over, **{"players": 6, **settings})
 
     def give(route: Route) -> None:
         seat = 0 if "seat=0" in route.request.url else None
@@ -363,6 +376,7 @@ SCREENS: Final[dict[str, Screen]] = {
     "gathering": Screen("", gathering),
     "invitation": Screen("", invited, known=False),
     **TABLES,
+    **TOURNAMENTS,
     "replay": Screen("", replay, on(330)),
     "replay face up": Screen("", replay, face_up),
 }

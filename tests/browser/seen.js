@@ -7,12 +7,10 @@
   /** The inks of a card, and what is only heard. */
   const unseen = '.sr, svg:not(figure svg), option, [data-card], .flight, [inert]';
   /** What comes up over the rest, which is not looked at beneath it. */
-  const layers = 'dialog[open], .result, .cheer, .notes, [data-explanation], [data-caption], .bubble, .moment, [data-spotlight]';
+  const layers = 'dialog[open], .result, .cheer, .notes, [data-explanation], [data-caption], [data-met], .bubble, .moment, [data-spotlight]';
   /** The parts of a table. Those of a hand lie over each other: it is a fan. */
-  const parts = '.plate, .trump, .sum, .stock, .ask, .near, .dock, main > header, [data-hand], [data-caption]';
+  const parts = '.plate, .trump, .sum, .stock, .ask, .near, .dock, main > header, [data-hand], [data-caption], [data-met]';
   const targets = 'button, a[href], select, textarea, input, summary, [role=button]';
-  /** What stands on its button on purpose: how many of a seal were taken. */
-  const badges = '.colour output';
   const TOUCH = 44;
   const STRIP = 24; // of a card in a hand; a finger lifts it first (and where a strip is wide, plays at once)
   const SMALLEST = 12;
@@ -118,6 +116,16 @@
     const under = box.width && top === document.body ? lines.filter((line) => across(box, line.box) > 2 && down(box, line.box) > 4 && line.layer === layerOf(face)) : [];
     for (const { name } of under) found.add(`a face lies over "${name}"`);
   }
+  const faces = top === document.body ? [...document.querySelectorAll('.portrait')].filter((e) => boxOf(e).width) : [];
+  faces.forEach((face, n) => {
+    const box = boxOf(face);
+    if (box.left < 0 || box.right > innerWidth || box.top < 0) found.add('a face is outside');
+    const beneath = [...document.querySelectorAll('.trump > *, .ask, .near, .dock, main > header, [data-hand]'), ...faces.slice(n + 1)];
+    for (const e of beneath) if (e.checkVisibility({ visibilityProperty: true }) && across(box, boxOf(e)) > 1 && down(box, boxOf(e)) > 1) found.add(`a face lies over ${e.matches('.portrait') ? 'another' : call(e)}`);
+  });
+  for (const e of top === document.body ? document.querySelectorAll('.seat .plate:not(:has(.forehead))') : []) {
+    if (!faces.includes(e.previousElementSibling)) found.add(`${call(e)} has no face`);
+  }
 
   // --- targets -------------------------------------------------------------------------------------------------------
 
@@ -143,7 +151,6 @@
     if (Math.max(part.left - box.left, box.right - part.right, part.top - box.top, box.bottom - part.bottom) > 2) found.add(`${e.tagName} "${words(e)}" is cut or outside`);
     for (const line of visible ? lines : []) {
       if (line.box.top > box.bottom || line.box.bottom < box.top || line.layer !== layerOf(e)) continue;
-      if (line.e.matches(badges)) continue;
       if (!e.contains(line.e) && across(visible, line.box) > 2 && down(visible, line.box) > 5 && !line.e.contains(e)) found.add(`${e.tagName} "${words(e)}" and "${line.name}" lie over each other`);
     }
   }
@@ -166,11 +173,15 @@
   [...pieces, ...cards].forEach((one, n, all) => all.slice(n + 1).forEach((other) => {
     const both = [one, other];
     if (both.every((e) => e.dataset.hand) || both.every((e) => e.matches('.trick li')) || one.contains(other) || other.contains(one)) return;
+    if (both.some((e) => e.matches('[data-met]')) && both.some((e) => e.matches('header'))) return; // that is its place
     if (both.some((e) => e.matches('.ask')) && both.some((e) => e.matches('.near'))) return; // it takes that line too where there is little room
     const [wide, high] = [across(boxOf(one), boxOf(other)), down(boxOf(one), boxOf(other))];
     if (wide < 4 || high < 4 || (both.some((e) => e.dataset.hand) && high < 12)) return; // a card that may be played is held higher
     found.add(`${call(one)} and ${call(other)} lie over each other`);
   }));
+  for (const e of document.querySelectorAll('.plate .coin svg')) {
+    if (boxOf(e).width && boxOf(e).right > boxOf(e.closest('.plate')).right) found.add(`a coin of ${call(e.closest('.plate'))} is cut`);
+  }
   for (const e of document.querySelectorAll('main.play *')) {
     if (e.closest('.dock, svg, .sr') || !/auto|scroll/.test(styleOf(e).overflowX + styleOf(e).overflowY) || !e.checkVisibility()) continue;
     if (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1) found.add(`${call(e)} scrolls at the table`);

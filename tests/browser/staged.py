@@ -3,12 +3,14 @@
 So every screen of a table is there at once, with the same cards every time; nobody has to play up to it.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
 
 import msgspec
+from msgspec import UNSET
 from playwright.sync_api import Page, WebSocketRoute
 
+from stonehenge.bots.bot import Bot
 from stonehenge.bots.random import RandomBot
 from stonehenge.rules.events import Event
 from stonehenge.rules.refusals import Refusal
@@ -27,9 +29,23 @@ from stonehenge.tables.updates import GameMoved, told_events
 from stonehenge.tables.who import Who
 from stonehenge.wire.outcomes import outcome_of
 
+
+class Company(NamedTuple):
+    """Who sits at a staged table, and who decides there for everyone."""
+
+    me: Who
+    others: Sequence[Who | None]
+    """From the second seat on; where nobody is named a bot sits."""
+    decides: Callable[[str], Bot]
+
+
 ME: Final = Who("me", "Maximiliane Wolff")
-OTHERS: Final = ("", "Konstantin", "", "Bartholomäus", "", "Annemarie")
-"""Who sits beside; where nobody is named a bot does."""
+LONG_NAMES: Final = Company(
+    ME,
+    (Who("1", "Konstantin"), None, Who("3", "Bartholomäus"), None, Who("5", "Annemarie")),
+    RandomBot,
+)
+"""For tests: names that need room, and games in which anything happens."""
 ADDRESS: Final = "/t/staged"
 AT: Final = 1_700_000_000_000
 FEW: Final = 400
@@ -38,28 +54,36 @@ FEW: Final = 400
 Until = Callable[[LiveTable], bool]
 
 
-def waiting(settings: Settings) -> LiveTable:
-    """A table that waits for people."""
-    new = opened_by(ME, settings, Origin("staged", "waiting", AT), sit=True, bots=None, begin=False)
+def waiting(settings: Settings, company: Company = LONG_NAMES, guests: int = 0) -> LiveTable:
+    """A table that waits for people; some may have come."""
+    new = opened_by(company.me, settings, Origin("staged", "waiting", AT), sit=True, bots=None, begin=False)
     assert not isinstance(new, Refusal), new
+    for seat, who in enumerate([one for one in company.others if one][:guests], 1):
+        new.let([seated(seat, who)])
     return new.table
 
 
-def opened(settings: Settings, seed: str) -> LiveTable:
+def seated(seat: int, who: Who | None) -> Seated | BotSeated:
+    """Somebody has sat down, or a bot."""
+    return (
+        BotSeated(seat, "apprentice") if who is None else Seated(seat, who.identity, who.name, face=who.face or UNSET)
+    )
+
+
+def opened(settings: Settings, seed: str, company: Company) -> LiveTable:
     """A table at which everybody sits, and whose first cards are dealt."""
-    new = opened_by(ME, settings, Origin("staged", seed, AT), sit=True, bots=None, begin=False)
+    new = opened_by(company.me, settings, Origin("staged", seed, AT), sit=True, bots=None, begin=False)
     assert not isinstance(new, Refusal), new
     for seat in range(1, settings.players):
-        name = OTHERS[seat]
-        new.let([Seated(seat, name.lower(), name) if name else BotSeated(seat, "apprentice")])
-    begun = start(new.table, ME, Start())
+        new.let([seated(seat, company.others[seat - 1])])
+    begun = start(new.table, company.me, Start())
     assert not isinstance(begun, Refusal), begun
     new.let(begun)
     return new.table
 
 
-def moved(table: LiveTable, bot: RandomBot) -> Decision:
-    """What the next one on turn does, by chance."""
+def moved(table: LiveTable, bot: Bot) -> Decision:
+    """What the next one on turn does."""
     assert table.game is not None
     seat = table.on_turn()[0]
     decided = move(table, seat, bot.decide(table.game.view(seat)), table.played_by(seat))
@@ -73,10 +97,11 @@ def happen(table: LiveTable, decided: Decision) -> None:
         table.apply(*line)
 
 
-def played(until: Until, **settings: Any) -> LiveTable:
+def played(until: Until, company: Company = LONG_NAMES, **settings: Any) -> LiveTable:
     """A table at the first moment at which something holds, in the first game that has one."""
     for n in range(FEW):
-        table, bot = opened(Settings(**{"first_dealer": 1, **settings}), f"{n}"), RandomBot(f"{n}")
+        table = opened(Settings(**{"first_dealer": 1, **settings}), f"{n}", company)
+        bot = company.decides(f"{n}")
         while not until(table):
             if table.finished:
                 break
@@ -110,10 +135,10 @@ def over(table: LiveTable) -> bool:
     return table.finished
 
 
-def tell(page: Page, table: LiveTable, *then: messages.ServerMessage) -> None:
+def tell(page: Page, table: LiveTable, *then: messages.ServerMessage, watchers: int = 1) -> None:
     """Let a page hear of this table, and after that what else there is to hear."""
     present = [seat for seat in range(table.setup.players) if table.played_by(seat) == "person"]
-    welcome = messages.Welcome(table_view(table, ME.identity), present, 1, AT)
+    welcome = messages.Welcome(table_view(table, ME.identity), present, watchers, AT)
 
     def answer(line: WebSocketRoute, heard: str) -> None:
         message = msgspec.json.decode(heard)
@@ -138,9 +163,11 @@ def tell(page: Page, table: LiveTable, *then: messages.ServerMessage) -> None:
         )
 
 
-def told_up_to(wanted: Callable[[Event, int], bool], **settings: Any) -> tuple[LiveTable, messages.Update]:
+def told_up_to(
+    wanted: Callable[[Event, int], bool], company: Company = LONG_NAMES, **settings: Any
+) -> tuple[LiveTable, messages.Update]:
     """A table before a move, and what is told of that move up to an event that is wanted; by it and its round."""
-    table, bot = opened(Settings(**settings), "told"), RandomBot("told")
+    table, bot = opened(Settings(**settings), "told", company), company.decides("told")
     while True:
         assert table.game is not None
         decided, number = moved(table, bot), table.game.table.round.number

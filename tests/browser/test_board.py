@@ -148,6 +148,9 @@ def test_what_a_card_is_said_to_be_can_be_read(new_page: NewPage) -> None:
         if said.count():
             break
     assert said.first.inner_text().strip(), "its colour has its name beside it"
+    sign = said.first.locator("svg").bounding_box()
+    assert sign is not None
+    assert sign["width"] > sign["height"] > 20, "and its sign"
     assert said.first.evaluate("(said) => parseFloat(getComputedStyle(said).fontSize)") >= 16
 
 

@@ -1,5 +1,6 @@
 """The page has a part in the shuffle by itself, checks the deal at the end, and says what it found, also of a liar."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -88,20 +89,81 @@ def test_a_server_that_lies_is_found_out(person: Person, house: Server, lie: str
     expect(person.page.locator("[data-deal]")).to_contain_text(said)
 
 
-def test_two_people_see_that_both_have_a_part_and_both_check(browser: Browser, house: Server) -> None:
+@pytest.fixture
+def two(browser: Browser, house: Server) -> Iterator[tuple[Person, Person]]:
+    """A host and a guest, on two devices."""
     contexts = [browser.new_context(base_url=house.url, locale="en-GB", reduced_motion="reduce") for _ in range(2)]
     host, guest = (Person(context.new_page()) for context in contexts)
     host.introduce()
+    yield host, guest
+    for context in contexts:
+        context.close()
+
+
+def gathered(host: Person, guest: Person) -> str:
+    """A table at which both have a part in the shuffle."""
     table = host.open(edition="junior", players=3)
     host.come(table)
     guest.join(table)
     expect(host.page.locator("li.seat svg[aria-label='has a part in the shuffle']")).to_have_count(2)
+    return table
+
+
+def test_two_people_see_that_both_have_a_part_and_both_check(two: tuple[Person, Person]) -> None:
+    host, guest = two
+    gathered(host, guest)
+    guest.page.locator("summary", has_text="How it is shuffled").click()
+    guest.page.get_by_label("Your word for the shuffle").fill("Moonlight & stones")
+    guest.page.keyboard.press("Enter")
+    expect(guest.page.get_by_role("status").last).to_contain_text("Your word is in: “Moonlight & stones”.")
     host.page.locator("button.start").click()
-    for one in (host, guest):
+    for one in two:
         one.page.locator("main.play").wait_for()
     end_the_table(host.page)
-    for one in (host, guest):
+    for one in two:
         expect(one.page.locator("[data-deal]")).to_have_attribute("data-deal", "sound")
         expect(one.page.locator("[data-deal]")).to_contain_text("There were 2 words, yours among them")
-    for context in contexts:
-        context.close()
+        one.page.locator("summary", has_text="Was the deal fair?").click()
+        said = one.page.locator("[data-word]")
+        expect(said).to_have_count(2)
+        expect(said.nth(0)).to_have_text(re.compile(rf"{host.name}.*[0-9a-f]{{32}}"))  # drawn by chance
+        expect(said.nth(1)).to_have_text(re.compile(rf"{guest.name}.*Moonlight & stones"))
+
+
+def go_away(guest: Person, host: Person) -> None:
+    """A phone is put into a pocket; the host sees it."""
+    guest.page.goto("about:blank")
+    expect(host.page.get_by_text("Not here now")).to_be_visible()
+
+
+def test_the_game_waits_for_somebody_who_is_away_and_begins_by_itself(two: tuple[Person, Person]) -> None:
+    host, guest = two
+    table = gathered(host, guest)
+    start, waiting = host.page.locator("button.start"), host.page.locator("[data-waits-for]")
+    go_away(guest, host)
+    start.click()
+    expect(waiting).to_contain_text("The game begins by itself as soon as everyone is back.")
+    expect(start).to_be_disabled()
+    host.page.get_by_role("button", name="Don't start yet").click()
+    expect(waiting).to_have_count(0)
+    start.click()
+    expect(waiting).to_be_visible()
+    guest.come(table)
+    for one in two:
+        one.page.locator("main.play").wait_for()
+    end_the_table(host.page)
+    for one in two:
+        expect(one.page.locator("[data-deal]")).to_contain_text("There were 2 words, yours among them")
+
+
+def test_the_host_goes_on_without_who_is_away_and_they_may_ask_for_the_seat(two: tuple[Person, Person]) -> None:
+    host, guest = two
+    table = gathered(host, guest)
+    go_away(guest, host)
+    host.page.locator("button.start").click()
+    host.page.get_by_role("button", name="Start with bots in their place").click()
+    host.page.locator("main.play").wait_for()
+    guest.page.goto(f"/t/{table}")
+    expect(guest.page.get_by_text("You are watching").first).to_be_visible()
+    end_the_table(host.page)
+    expect(host.page.locator("[data-deal]")).to_have_attribute("data-deal", "sound")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.screens import STILL
 
 WAITS = '[data-lesson="read"], [data-lesson="done"], .cheer'
 LESSONS = ("first", "special", "junior", "extreme")
@@ -23,15 +24,6 @@ _PLACES = """() => {
     lit: [...document.querySelectorAll('[data-spotlight] .ring')].map(box),
     wide: innerWidth, high: innerHeight, scrolls: document.documentElement.scrollWidth,
   };
-}"""
-
-
-_STILL = """async () => {
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
-  await frame();
-  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-  await frame();
-  await frame();
 }"""
 
 
@@ -70,7 +62,7 @@ def by_touch(page: Page, reading: bool) -> None:
         return
     tap_the_light(page)
     if page.locator('[data-ask="colour"], [data-ask="shape"]').count():
-        page.evaluate(_STILL)
+        page.evaluate(STILL)
         tap_the_light(page)
 
 
@@ -144,7 +136,7 @@ def test_words_never_lie_over_what_they_are_about_and_nothing_jumps(new_page: Ne
     def look(page: Page, reading: bool) -> None:
         for size in ((320, 568), (390, 844), (1440, 900)):
             page.set_viewport_size({"width": size[0], "height": size[1]})
-            page.evaluate(_STILL)
+            page.evaluate(STILL)
             seen: dict[str, Any] = page.evaluate(_PLACES)
             stands.setdefault(size, set()).add(seen["board"])
             assert seen["scrolls"] <= seen["wide"]

@@ -194,9 +194,26 @@ PLANTED: Final = {
         '<p>Name <span class="portrait" style="position: absolute; left: 20px; width: 40px; height: 40px"></span></p>',
         'a face lies over "Name"',
     ),
+    "a face over trump": (
+        '<p class="trump"><b>Blue</b></p><i class="portrait" style="position: absolute; inset: 0; width: 99px"></i>',
+        "a face lies over b",
+    ),
+    "a face over another": (
+        2 * '<i class="portrait" style="float: left; width: 50px; height: 50px; margin-left: -20px"></i>',
+        "a face lies over another",
+    ),
+    "a plate without a face": ('<div class="seat"><p class="plate">A</p></div>', 'plate "A" has no face'),
     "what is said over a plate": (
         '<p class="plate" style="height: 60px">A</p><p data-caption style="margin-top: -50px; height: 60px">Said</p>',
         'plate "A" and p "Said" lie over each other',
+    ),
+    "coins that don't fit": (
+        '<p class="plate" style="width: 40px">A<span class="coin"><svg style="width: 60px"></svg></span></p>',
+        'a coin of plate "A" is cut',
+    ),
+    "what is told of a card over the trick": (
+        '<ol class="trick"><li style="height: 60px">A</li></ol><p data-met style="margin-top: -60px">Told</p>',
+        'p "Told" and a card of the trick lie over each other',
     ),
 }
 ALLOWED: Final = {

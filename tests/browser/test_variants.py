@@ -114,6 +114,13 @@ def test_teams_are_told_apart_and_win_together(new_page: NewPage) -> None:
     person = sit(new_page, edition="jubilee", options={"teams": True, "mode": "maximus"})
     letters = plates(person).locator(".team").all_inner_texts()
     assert sorted(letters) == ["A", "B", "B"]
+    expect(person.page.locator(".near .team")).to_have_text("A")
+    another_round(person)
+    person.page.set_viewport_size({"width": 1280, "height": 800})
+    sheet = person.page.locator(".dock")
+    sheet.wait_for()
+    own, other = (int(text) for text in sheet.locator(".teams strong").all_inner_texts())
+    assert own + other == sum(int(text) for text in sheet.locator("tbody tr").last.locator(".total").all_inner_texts())
     play([person], seconds=400)
     teams = person.page.locator("li.team")
     expect(teams).to_have_count(2)

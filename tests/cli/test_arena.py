@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
 from importlib import util
@@ -20,6 +19,7 @@ from stonehenge.rules.actions import Action, Play
 from stonehenge.rules.cards import Card
 from stonehenge.rules.view import View
 from tests.cli.conftest import Stonehenge
+from tests.processes import PIPE, Process, lasting
 
 JUNIOR = ("arena", "--edition", "junior", "--players", "3", "--jobs", "1", "--seed", "7")
 THREE = (*JUNIOR, "--bots", "random,random,random")
@@ -225,24 +225,17 @@ runpy.run_module("stonehenge", run_name="__main__", alter_sys=True)
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="there are no process groups here")
 def test_ctrl_c_is_one_sentence_and_leaves_no_process() -> None:
     given = ("arena", "--bots", "random,random,random", "--players", "3", "--deals", "100000", "--jobs", "2")
-    with subprocess.Popen(
-        [sys.executable, "-c", LISTENING, *given, "--lang", "en"],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    ) as program:
+    with lasting([sys.executable, "-c", LISTENING, *given, "--lang", "en"], stdout=PIPE, stderr=PIPE) as program:
         _wait_for_workers(program.pid)
         os.killpg(program.pid, signal.SIGINT)  # as a terminal does: everyone in the group hears it
-        try:
-            out, err = program.communicate(timeout=60)
-        except subprocess.TimeoutExpired:
-            os.killpg(program.pid, signal.SIGKILL)  # or leaving the block would wait for it for ever
-            raise
-    assert (program.returncode, out) == (130, b"")
+        assert program.stdout is not None
+        assert program.stderr is not None
+        assert program.stdout.read() == b""
+        err = program.stderr.read()
+        assert _gone(program)
+    assert program.returncode == 130
     assert err.count(b"\n") == 1, err
     assert err.startswith(b"Interrupted")
-    assert _gone(program.pid)
 
 
 def _wait_for_workers(pid: int) -> None:
@@ -255,11 +248,12 @@ def _wait_for_workers(pid: int) -> None:
         time.sleep(0.1 if children.exists() else 0.02)
 
 
-def _gone(group: int) -> bool:
-    """Whether nobody is left in a process group, after a moment for those who are just leaving."""
+def _gone(program: Process) -> bool:
+    """Whether nobody is left in a process's group, after a moment for those who are just leaving."""
     for _ in range(600):
+        program.poll()
         try:
-            os.killpg(group, 0)
+            os.killpg(program.pid, 0)
         except ProcessLookupError:
             return True
         time.sleep(0.1)

@@ -1,14 +1,15 @@
 """The command line itself: help, languages, and bad input of every kind."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
 from stonehenge import __version__
 from tests.cli.conftest import Stonehenge
+from tests.processes import PIPE, lasting, ran
 
 COMMANDS = ("play", "simulate", "arena", "verify", "replay", "rules")
 
@@ -98,44 +99,32 @@ def test_bad_input_is_told_in_german_too(stonehenge: Stonehenge) -> None:
 # --- as a program of its own -----------------------------------------------------------------------------------------
 
 
-def as_program(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, "-m", "stonehenge", *arguments],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        timeout=60,
-        check=False,
-        env={**os.environ, **environment},
-    )
+def as_program(*arguments: str, **environment: str) -> CompletedProcess[str]:
+    return ran([sys.executable, "-m", "stonehenge", *arguments], env={**os.environ, **environment})
 
 
 def test_as_a_program_it_refuses_with_exit_code_2() -> None:
     ended = as_program("simulate", "--players", "2", LC_ALL="C")
-    assert (ended.returncode, ended.stdout) == (2, b"")
-    assert ended.stderr.count(b"\n") == 1
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.count("\n") == 1
 
 
 def test_play_without_anybody_to_type_says_so_and_ends() -> None:
     ended = as_program("play", "--seed", "1", LC_ALL="C.UTF-8")
-    assert (ended.returncode, ended.stderr) == (0, b"")
-    assert b"start this in a terminal" in ended.stdout
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "start this in a terminal" in ended.stdout
 
 
 def test_a_terminal_that_knows_few_letters_is_no_reason_to_fall_over(jubilee_record: Path) -> None:
     ended = as_program("replay", str(jubilee_record), "--lang", "de", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
-    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert (ended.returncode, ended.stderr) == (0, "")
 
 
 def test_a_reader_that_goes_away_is_no_error(jubilee_record: Path) -> None:
-    program = subprocess.Popen(
-        [sys.executable, "-m", "stonehenge", "replay", str(jubilee_record)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    assert program.stdout is not None
-    assert program.stderr is not None
-    program.stdout.close()
-    complaint = program.stderr.read()
-    program.stderr.close()
-    assert complaint == b""
-    assert program.wait(timeout=60) == 141
+    command = [sys.executable, "-m", "stonehenge", "replay", jubilee_record]
+    with lasting(command, stdout=PIPE, stderr=PIPE) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.close()
+        assert program.stderr.read() == b""
+    assert program.returncode == 141

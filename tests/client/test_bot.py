@@ -1,10 +1,10 @@
 """``stonehenge bot``: bots of one's own at a table of a real server."""
 
 import asyncio
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
@@ -17,6 +17,7 @@ from stonehenge.tables.commands import Close, Start
 from stonehenge.tables.table_view import TableView
 from tests.cli.conftest import Stonehenge, stonehenge
 from tests.live.player import Player
+from tests.processes import ran
 from tests.server.running import Running, running
 
 __all__ = ["stonehenge"]
@@ -123,7 +124,7 @@ def test_a_bot_comes_in_the_middle_of_a_game_and_comes_back(server: Running) -> 
             await asyncio.gather(first, return_exceptions=True)
             second = asyncio.create_task(BotClient(link, RandomBot("late"), "en").play())
             await asyncio.wait_for(host.play(), 120)
-            return await asyncio.wait_for(second, 20)
+            return await asyncio.wait_for(second, 60)
 
     table = asyncio.run(play())
     assert table.status == "over"
@@ -131,28 +132,22 @@ def test_a_bot_comes_in_the_middle_of_a_game_and_comes_back(server: Running) -> 
 
 
 def test_the_example_over_the_command_line(server: Running) -> None:
-    async def play() -> tuple[int, str, str]:
+    async def play() -> CompletedProcess[str]:
         async with Player(server.url, "Ada") as host:
             table = await host.open(settings=quick("junior", 3), sit=False)
             await host.come(table)
             command = [sys.executable, "-m", "stonehenge", "bot", "table_bot:ShyBot", "--lang", "en"]
-            shy = await asyncio.create_subprocess_exec(
-                *command,
-                "--table",
-                f"{server.url}/t/{table}",
-                cwd=EXAMPLES,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
+            said = asyncio.create_task(
+                asyncio.to_thread(ran, [*command, "--table", f"{server.url}/t/{table}"], cwd=EXAMPLES)
             )
-            assert shy.stdout is not None
-            assert "sits on seat 1" in (await shy.stdout.readline()).decode()
+            await host.hear_until(lambda told: isinstance(told, Present) and told.present == [0])
             await host.do(Start("random"))
-            out, err = await asyncio.wait_for(shy.communicate(), 120)
-            return shy.returncode or 0, out.decode(), err.decode()
+            return await said
 
-    code, out, err = asyncio.run(play())
-    assert (code, err) == (0, "")
-    assert "ShyBot: " in out
+    ended = asyncio.run(play())
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "sits on seat 1" in ended.stdout
+    assert "ShyBot: " in ended.stdout
 
 
 def test_the_host_ends_the_table(server: Running) -> None:
@@ -164,7 +159,7 @@ def test_the_host_ends_the_table(server: Running) -> None:
             bot = asyncio.create_task(BotClient(link, RandomBot("x"), "en").play())
             await host.hear_until(lambda told: isinstance(told, Present) and 2 in told.present)
             await host.do(Close())
-            return await asyncio.wait_for(bot, 20)
+            return await asyncio.wait_for(bot, 60)
 
     assert asyncio.run(play()).status == "ended"
 

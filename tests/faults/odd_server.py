@@ -3,13 +3,16 @@
 import asyncio
 import random
 import sys
+import time
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from stonehenge.cli.main import main
 from stonehenge.server import clock
 from stonehenge.storage.append import Append
 from stonehenge.storage.postgres import PostgresStorage
+from stonehenge.storage.sqlite import SqliteStorage
+from stonehenge.storage.sqlite_writer import Writer
 
 SKEW: Final = "skew"
 """By how many milliseconds the clock is wrong."""
@@ -27,33 +30,40 @@ def _skew(milliseconds: int) -> None:
 
 
 def _slow(folder: Path) -> None:
-    write = PostgresStorage._append
+    """Of PostgreSQL only the way there and back is ours to slow down; with SQLite the writer itself stands still."""
+    write, group = PostgresStorage._append, Writer._group
 
-    async def wait() -> None:
+    def seconds() -> float:
         try:
-            most = float((folder / SLOW).read_text())
+            return random.uniform(0.0, float((folder / SLOW).read_text()))
         except (OSError, ValueError):
-            return
-        await asyncio.sleep(random.uniform(0.0, most))
+            return 0.0
 
     async def slowly(storage: PostgresStorage, append: Append) -> int:
-        await wait()
+        await asyncio.sleep(seconds())
         last = await write(storage, append)
-        await wait()
+        await asyncio.sleep(seconds())
         return last
 
+    def slow_group(writer: Writer, jobs: list[Any]) -> list[Any]:
+        time.sleep(seconds())
+        outcomes = group(writer, jobs)
+        time.sleep(seconds())
+        return outcomes
+
     PostgresStorage._append = slowly  # type: ignore[method-assign,assignment]
+    Writer._group = slow_group  # type: ignore[method-assign,assignment]
 
 
-def _careless() -> None:
-    write = PostgresStorage._append
+def _careless(kind: type[PostgresStorage | SqliteStorage]) -> None:
+    write: Any = kind._append
     under_way: set[asyncio.Task[int]] = set()
 
-    async def at_once(storage: PostgresStorage, append: Append) -> int:
+    async def at_once(storage: Any, append: Append) -> int:
         under_way.add(asyncio.create_task(write(storage, append)))
         return append.last
 
-    PostgresStorage._append = at_once  # type: ignore[method-assign,assignment]
+    kind._append = at_once  # type: ignore[method-assign,assignment]
 
 
 if __name__ == "__main__":
@@ -61,5 +71,6 @@ if __name__ == "__main__":
     _skew(int((data / SKEW).read_text()))
     _slow(data)
     if (data / CARELESS).exists():
-        _careless()
+        _careless(PostgresStorage)
+        _careless(SqliteStorage)
     sys.exit(main())

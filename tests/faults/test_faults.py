@@ -16,8 +16,9 @@ import pytest
 
 from tests.faults.history import History, faults_in
 from tests.faults.odd_server import CARELESS
-from tests.faults.town import FAULTS, Town, town
+from tests.faults.town import FAULTS, OF_ONE_SERVER, Town, town, village
 from tests.faults.witness import Witness, stored, witnesses
+from tests.live.judge.evening import database_of
 from tests.live.redis_server import RedisServer, redis_server
 from tests.live.survivor import Evening, compare_records, play_through
 from tests.storage.postgres import Postgres, postgres_server
@@ -101,11 +102,46 @@ def test_a_few_faults_break_no_promise(tmp_path: Path, database: str, redis: Red
     run(tmp_path, database, redis, seed=1, times=len(FAULTS), longest=1.5)
 
 
+def run_on_sqlite(folder: Path, seed: int, times: int, longest: float) -> None:
+    """One server, whose disk is slow at times, and which stands still and dies."""
+    print(f"seed {seed}")  # noqa: T201
+
+    async def test() -> None:
+        async with village(folder, random.Random(seed), longest) as place:
+            await play(place, database_of(place.houses[0].server), times)
+            no_failures(place)
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
+
+
+@pytest.mark.slow
+def test_nor_on_sqlite(tmp_path: Path) -> None:
+    run_on_sqlite(tmp_path, seed=1, times=2 * len(OF_ONE_SERVER), longest=1.5)
+
+
+@pytest.mark.soak
+def test_on_sqlite_too_a_server_whose_word_is_worth_nothing_is_caught(tmp_path: Path) -> None:
+    """What it has acknowledged is not there when it is killed while its disk is slow."""
+    (tmp_path / "house").mkdir()
+    (tmp_path / "house" / CARELESS).touch()
+    with pytest.raises(AssertionError):
+        run_on_sqlite(tmp_path, seed=1, times=4 * len(OF_ONE_SERVER), longest=1.5)
+
+
+@pytest.mark.soak
+def test_many_on_sqlite_neither(tmp_path: Path) -> None:
+    run_on_sqlite(tmp_path, seed_of_this_run(), times=40, longest=40.0)
+
+
+def seed_of_this_run() -> int:
+    """A new one every time; ``STONEHENGE_SEED`` is one to be tried again."""
+    return int(os.environ.get("STONEHENGE_SEED", "0")) or random.randrange(1, 1 << 32)
+
+
 @pytest.mark.soak
 def test_many_faults_break_no_promise(tmp_path: Path, database: str, redis: RedisServer) -> None:
-    """Long enough for writes to be given up; ``STONEHENGE_SEED`` is one to be tried again."""
-    seed = int(os.environ.get("STONEHENGE_SEED", "0")) or random.randrange(1, 1 << 32)
-    run(tmp_path, database, redis, seed, times=40, longest=40.0)
+    """Long enough for writes to be given up."""
+    run(tmp_path, database, redis, seed_of_this_run(), times=40, longest=40.0)
 
 
 @pytest.mark.soak

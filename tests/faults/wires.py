@@ -5,9 +5,23 @@ import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from urllib.parse import parse_qs, urlencode, urlsplit, urlunsplit
 
 Place = Path | int
 """A socket in a folder, or a port of this machine."""
+SOCKET = ".s.PGSQL.5432"
+"""The name of PostgreSQL's socket in its folder."""
+
+
+def socket_of(database: str) -> Path:
+    """Where PostgreSQL listens that has this address."""
+    (folder,) = parse_qs(urlsplit(database).query)["host"]
+    return Path(folder) / SOCKET
+
+
+def by_way_of(database: str, folder: Path) -> str:
+    """The address of the same database whose socket seems to be in this folder."""
+    return urlunsplit(urlsplit(database)._replace(query=urlencode({"host": folder})))
 
 
 class Wire:

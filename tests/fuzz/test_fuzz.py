@@ -2,7 +2,6 @@
 
 import os
 import random
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from stonehenge.server.cookies import Credential
 from tests.conftest import MORE
 from tests.fuzz.corpus import corpus
 from tests.fuzz.targets import TARGETS
+from tests.processes import ran
 
 SECONDS = os.environ.get("STONEHENGE_FUZZ_SECONDS", "600")
 
@@ -84,5 +84,5 @@ def test_a_cookie_of_somebody_else_is_noticed(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("target", TARGETS)
 def test_nothing_is_found_with_coverage_as_the_guide(target: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.fuzz", target, "--seconds", SECONDS, "--findings", str(tmp_path)]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    done = ran(command, within=2 * 3600.0)
     assert done.returncode == 0, done.stderr[-4000:]

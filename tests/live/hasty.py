@@ -69,6 +69,7 @@ def lying(folder: Path) -> int:
 
     with (
         mock.patch.object(due, "WORDS_WAIT", WAIT),
+        mock.patch.object(due, "AGAIN", 0),
         mock.patch.object(shuffling, "first_deal", first_deal),
         mock.patch.object(history, "told_shuffle", told_shuffle),
     ):

@@ -25,6 +25,7 @@ from stonehenge.server.security import HEADERS
 from stonehenge.tables import listing, lobby
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import Chatted
+from stonehenge.tables.people import PersonSeat
 from stonehenge.tables.table_view import ShownWordView
 from stonehenge.tables.updates import GameMoved, TakenBack, told_moves
 from stonehenge.wire.moves import Play
@@ -142,6 +143,25 @@ def a_card_that_lies_there_over_http(view: Any, table: LiveTable, _identity: str
 def a_word_before_all_are_shown(view: Any, table: LiveTable, _identity: str) -> Any:
     shown = {str(seat): ShownWordView(*word) for seat, word in table.shuffle.shown.items()}
     return changed(view, shuffle=changed(view.shuffle, shown=shown))
+
+
+@leak(gathering, "table_view", "GET /api/tables/{table}", dealt=False)
+def the_seed_of_a_void_deal(view: Any, table: LiveTable, _identity: str) -> Any:
+    void = [deal.seed for deal in table.shuffle.voided]
+    return changed(view, host_name=f"{view.host_name} {' '.join(void)}") if void else view
+
+
+@leak(broadcast, "table_view", "welcome.table.shuffle.shown", dealt=False)
+def a_word_of_a_void_deal(view: Any, table: LiveTable, _identity: str) -> Any:
+    void = table.shuffle.voided[-1].shown if table.shuffle.voided else {}
+    shown = {str(seat): ShownWordView(*word) for seat, word in void.items()}
+    return changed(view, shuffle=changed(view.shuffle, shown=shown))
+
+
+@leak(broadcast, "table_view", "welcome.table.game.hand")
+def a_programs_hand(view: Any, table: LiveTable, _identity: str) -> Any:
+    theirs = next(seat for seat, one in enumerate(table.seats) if isinstance(one, PersonSeat) and one.program)
+    return view if view.seat == theirs else changed(view, game=changed(view.game, hand=hand(table, theirs)))
 
 
 # --- updates ---------------------------------------------------------------------------------------------------------
@@ -317,6 +337,24 @@ def _hints() -> None:
     advice.Advice.hint = patched  # type: ignore[method-assign] # that is what makes it leak
 
 
+def _tokens() -> None:
+    """The link to a table has the token of a program that sits there."""
+    told_of, tokens = vars(gathering), dict[str, str]()
+    made, invited, table_of = told_of["new_seat_token"], told_of["_invitation"], told_of["table_of"]
+
+    async def noted(storage: Any, program: Any, table: str, seat: int) -> str:
+        tokens[table] = await made(storage, program, table, seat)
+        return tokens[table]
+
+    async def patched(request: Any, table: str) -> Any:
+        told = await invited(request, table)
+        leaks = (await table_of(request, table)).settings.title == "a_token_of_a_program"
+        return changed(told, url=f"{told.url}#token={tokens.get(table, '')}") if leaks else told
+
+    told_of |= {"new_seat_token": noted, "_invitation": patched}
+
+
+LEAKS["a_token_of_a_program"] = "/api/tables/"
 LEAKS["a_replay_before_the_end"] = "GET /api/tables/{table}/replay"
 LEAKS["a_hint_plays_anothers_card"] = "hint.move"
 
@@ -344,6 +382,7 @@ def leaking() -> None:
         install()
     _unfinished("a_replay_before_the_end")
     _hints()
+    _tokens()
     _welcomes()
     vars(listing)["write_card"] = _written  # which asks for what was changed where it is defined
 

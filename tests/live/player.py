@@ -34,8 +34,10 @@ from stonehenge.wire.moves import Move, Play, TakeSeals
 
 T = TypeVar("T")
 _DECODER = msgspec.json.Decoder(ServerMessage)
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds after which a test gives up."""
+IDLE = 2.0
+"""Seconds after which a connection is not used again: sooner than a server ends it, perhaps in the same moment."""
 
 
 OVERTAKEN = ("busy", "undo_asked", "undo_not_asked", "not_your_turn", "wrong_phase", "table_over")
@@ -81,7 +83,8 @@ class Player:
 
     async def __aenter__(self) -> Self:
         jar = aiohttp.CookieJar(unsafe=True)  # for addresses without a name
-        connector = aiohttp.TCPConnector(socket_factory=_narrow_socket) if self.narrow else None
+        factory = _narrow_socket if self.narrow else None
+        connector = aiohttp.TCPConnector(socket_factory=factory, keepalive_timeout=IDLE)
         self._session = aiohttp.ClientSession(cookie_jar=jar, connector=connector)
         if self.needs_cookie:
             await self.post("/api/me", {"name": self.name})

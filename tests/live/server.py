@@ -5,7 +5,6 @@ import json
 import os
 import signal
 import socket
-import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -13,8 +12,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
+from tests.processes import Process, end, started
+
 READY_WITHIN = 60.0
-STOPS_WITHIN = 30.0
+STOPS_WITHIN = 60.0
 
 
 def free_port() -> int:
@@ -43,7 +44,7 @@ class Server:
         self._arguments = arguments
         self._module = module
         self._under = under
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Process | None = None
         data.mkdir(parents=True, exist_ok=True)
 
     def start(self, wait: bool = True) -> Self:
@@ -51,9 +52,7 @@ class Server:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("STONEHENGE_")}
         command = [*self._under, sys.executable, "-m", self._module, "serve", "--no-limits", "--port", str(self.port)]
         with (self.data / "log").open("ab") as log:
-            self._process = subprocess.Popen(
-                [*command, "--data", str(self.data), *self._arguments], stdout=log, stderr=log, env=kept
-            )
+            self._process = started([*command, "--data", self.data, *self._arguments], stdout=log, stderr=log, env=kept)
         if wait:
             self.wait()
         return self
@@ -87,13 +86,12 @@ class Server:
         """End it without a warning. What it has written is still in the system's memory: this is no power cut."""
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
-        self._process.wait(STOPS_WITHIN)
+        self._process.wait(STOPS_WITHIN)  # its own processes are left to notice it themselves
 
     def stop(self) -> None:
         """Ask it to stop, and see that it does."""
         if self._process is not None and self._process.poll() is None:
-            self._process.send_signal(signal.SIGTERM)
-            self._process.wait(STOPS_WITHIN)
+            end(self._process, STOPS_WITHIN, log=self.data / "log")
 
     @property
     def pid(self) -> int:

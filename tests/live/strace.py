@@ -7,13 +7,14 @@ made after the other was over: the order is the system's, whatever the server sa
 import os
 import re
 import shutil
-import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 import pytest
+
+from tests.processes import ran
 
 CALLS: Final = ("openat", "pwrite64", "ftruncate", "fsync", "fdatasync", "unlink", "rename", "sendto", "sendmsg")
 _STREAMS: Final = ("write", "writev")
@@ -32,16 +33,19 @@ def needs_strace() -> None:
     tool = shutil.which("strace")
     missing = "strace is not installed (Debian, Ubuntu: apt install strace)"
     if tool is not None:
-        tried = subprocess.run([tool, "-o", os.devnull, "true"], capture_output=True, text=True, check=False)
+        tried = ran([tool, "-o", os.devnull, "true"])
         missing = f"strace may not trace here: {tried.stderr.strip()}" if tried.returncode else ""
     if missing:
         pytest.skip(missing)
 
 
 def under_strace(trace: Path) -> list[str]:
-    """The command that runs another, and keeps what it asks of the system; the process stays the other's own."""
+    """The command that runs another, and keeps what it asks of the system; the process stays the other's own.
+
+    The tracer has a group of its own, and may write on when the other's is ended.
+    """
     traced = f"trace={','.join((*CALLS, *_STREAMS))}"
-    return ["strace", "-D", "-f", "-yy", "-xx", "-s", str(_LONGEST), "--seccomp-bpf", "-e", traced, "-o", str(trace)]
+    return ["strace", "-DD", "-f", "-yy", "-xx", "-s", str(_LONGEST), "--seccomp-bpf", "-e", traced, "-o", str(trace)]
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,12 @@ from stonehenge.rules.deals import deal_from_seed, seed_with_shown_words, word_c
 from stonehenge.rules.editions import set_up
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.shuffle import ShownWord
-from stonehenge.server.messages import Refused, Update
-from stonehenge.tables.commands import Close, Command, CommitWord, Leave, Remove, ShowWord, Start
+from stonehenge.server.messages import Present, Refused, Update
+from stonehenge.tables.commands import Close, Command, CommitWord, Leave, Remove, ShowWord, Sit, Start
 from stonehenge.tables.table_view import TableView
 from stonehenge.tables.updates import ShuffleChanged
 from tests.live.gathering import gathered, run
+from tests.live.hasty import WAIT
 from tests.live.player import Player
 from tests.live.server import Server, serving
 
@@ -180,25 +181,77 @@ def test_an_operator_who_hosts_and_reads_the_database_has_no_choice(server: Serv
             told = await until_void(people[1])
             assert (told.shuffle.attempt, told.shuffle.withheld) == (2, [["A"]])
             assert told.seed_hash != operator.view.seed_hash
-            assert await refused(operator, CommitWord("0" * 64)) == "word_withheld"
 
     run(test)
 
 
-def test_after_a_void_deal_the_others_commit_anew_and_play(server: Server) -> None:
+async def until_showing(person: Player) -> None:
+    """Hear until words are to be shown."""
+    while (await person.hear_told(ShuffleChanged)).what != "showing":
+        pass
+
+
+def test_after_a_void_deal_everyone_commits_anew_and_it_begins_by_itself(server: Server) -> None:
     async def test() -> None:
         async with showing(server) as (_, people, words):
             await people[0].do(words[0].shown)
-            told = await until_void(people[0])
-            anew = [Word(person, "anew", told.seed_hash) for person in people[:2]]
-            assert await refused(people[1], anew[1].commitment) == "word_withheld"
-            await people[0].do(anew[0].commitment)
-            await people[0].do(Start())
+            told = [await until_void(person) for person in people]
+            anew = [Word(person, "anew", told[0].seed_hash) for person in people]
+            for person, word in zip(people, anew, strict=True):
+                await person.do(word.commitment)
+            await until_showing(people[0])
             assert await refused(people[0], words[0].shown) == "word_other"
-            await people[0].do(anew[0].shown)
+            for person, word in zip(people, anew, strict=True):
+                await person.do(word.shown)
             view = await until_dealt(people[1])
-            assert (list(view.shuffle.shown), view.shuffle.attempt) == (["0"], 2)
+            assert (sorted(view.shuffle.shown), view.shuffle.attempt) == (["0", "1", "2"], 2)
             assert sorted(view.shuffle.withheld[0]) == ["B", "C"]
+
+    run(test)
+
+
+def test_nobody_is_dealt_without_the_word_they_gave_and_who_is_away_is_waited_for(server: Server) -> None:
+    """The host can't start; after a void deal it does not begin by itself either; who comes back finds it so."""
+
+    async def test() -> None:
+        async with gathered(server, "ABC", edition="junior") as (table, people):
+            words = await committed(people)
+            await people[2].leave()
+            await people[0].hear_until(lambda told: isinstance(told, Present) and told.present == [0, 1])
+            answer = await people[0].ask(Start())
+            assert isinstance(answer, Refused)
+            assert (answer.refusal.code, answer.refusal.params) == ("words_away", {"names": "C"})
+            await people[2].come(table)
+            await people[0].hear_until(lambda told: isinstance(told, Present) and told.present == [0, 1, 2])
+            await people[0].do(Start())
+            await people[2].leave()
+            await people[0].do(words[0].shown)
+            told = await until_void(people[0])
+            for person in people[:2]:
+                await person.do(Word(person, "anew", told.seed_hash).commitment)
+            assert await refused(people[0], Start()) == "words_away"
+            await asyncio.sleep(2 * WAIT / 1000)  # longer than anybody is waited for who is there
+            assert await refused(people[0], Start()) == "words_away"
+            await people[2].come(table)
+            await people[2].do(Word(people[2], "anew", told.seed_hash).commitment)
+            await until_showing(people[0])
+
+    run(test)
+
+
+def test_the_host_goes_on_without_somebody_who_may_come_back(server: Server) -> None:
+    async def test() -> None:
+        async with gathered(server, "ABC", edition="junior") as (table, people):
+            words = await committed(people)
+            await people[2].leave()
+            await people[0].hear_until(lambda told: isinstance(told, Present) and told.present == [0, 1])
+            await people[0].do(Remove(2, for_good=False))
+            await people[0].do(Start("random"))
+            for person, word in zip(people[:2], words, strict=False):
+                await person.do(word.shown)
+            assert sorted((await until_dealt(people[0])).shuffle.shown) == ["0", "1"]
+            await people[2].come(table)
+            await people[2].do(Sit(2))  # asks for the bot's seat
 
     run(test)
 
@@ -318,7 +371,7 @@ def test_against_bots_alone_a_lost_line_is_a_new_seed_and_a_new_word(server: Ser
             assert told.shuffle.attempt == 2
             again = Word(ada, "moon", told.seed_hash)
             await ada.do(again.commitment)
-            await ada.do(Start())
+            await until_showing(ada)
             await ada.do(again.shown)
             assert set((await until_dealt(ada)).shuffle.shown) == {"0"}
 

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import resource
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -17,6 +16,7 @@ from stonehenge.tables.commands import Chat, Start
 from tests.live.player import Player
 from tests.live.server import Server, serving
 from tests.live.survivor import compare, survivors
+from tests.processes import ran, ran_well
 
 PATIENCE = 300.0
 
@@ -64,12 +64,13 @@ def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Disk]:
     if request.param == "limit":
         yield LimitedDisk(folder)
         return
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", folder], check=False).returncode:
-        pytest.skip("only root may have a disk of its own")
+    mounted = ran(["mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", folder])
+    if mounted.returncode:
+        pytest.skip(f"no disk of its own may be had here: {mounted.stderr.strip()}")
     try:
         yield Disk(folder)
     finally:
-        subprocess.run(["umount", folder], check=True)
+        ran_well(["umount", "--lazy", folder])  # a server that did not stop may still be there
 
 
 @pytest.mark.slow

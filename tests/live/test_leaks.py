@@ -30,7 +30,7 @@ def every_edition(servers: Sequence[Server]) -> list[Evening]:
         Evening(servers, "club", 4, {"plus_minus_one": True, "rounds": "even"}),
         Evening(servers, "jubilee", 5, {"specials": SPECIALS, "prediction": "secret"}, seed="seed-170"),
         Evening(servers, "jubilee", 5, {"specials": SPECIALS, "prediction": "hidden"}, people=3, seed="seed-381"),
-        Evening(servers, "junior", 3, people=2),
+        Evening(servers, "junior", 3, people=2, words=True, void=True, program=True),
         Evening(servers, "extreme", 3, rounds=1, skip=frozenset({"_look_everywhere"})),
     ]
 
@@ -54,13 +54,14 @@ def all_variants(servers: Sequence[Server]) -> list[Evening]:
 NEEDED = {
     *("deal", "werewolf", "trump", "bid", "shown", "seals", "play", "trick", "seal", "choose", "pass", "cloud"),
     *("score", "moved", "undone", "stood_in", "came_back", "takeover_asked", "seated", "hinted", "chatted", "closed"),
-    *("rematched", "committed", "word_shown", "paused", "came_back"),
+    *("rematched", "committed", "word_shown", "words_frozen", "deal_voided", "freed", "paused", "came_back"),
 }
 """What must have happened on these evenings, or they would show little."""
 ANSWERED = {
     *("welcome", "update", "refused", "hint", "present", "done", "pong"),
     *("GET /api/tables/{table}", "GET /api/tables/{table}/events", "GET /api/tables/{table}/replay"),
     *("409 GET /api/tables/{table}/replay", "GET /api/tables", "GET /metrics", "GET /t/{table}"),
+    *("POST /api/tables/{table}/seats/{seat}/token", "401 GET /api/tables/{table}"),
 }
 """What must have been received."""
 
@@ -98,12 +99,12 @@ def test_nor_by_two_servers_on_postgresql(tmp_path: Path, database: str, redis: 
         ]
         games = [
             Evening(servers, "jubilee", 5, {"specials": SPECIALS, "prediction": "hidden"}, people=3, seed="seed-381"),
-            Evening(servers, "classic", 3, {"prediction": "secret", "rounds": "odd"}),
+            Evening(servers, "classic", 3, {"prediction": "secret"}, people=2, words=True, void=True, program=True),
         ]
         happened, looked_at = asyncio.run(judge_all(games, database))
         for server in servers:
             assert judge_log(server.log()) == []
-    assert {"pass", "werewolf", "shown", "undone", "stood_in"} - happened == set()
+    assert {"pass", "werewolf", "shown", "undone", "stood_in", "deal_voided"} - happened == set()
     assert looked_at["update"] > 200
 
 

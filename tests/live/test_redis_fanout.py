@@ -14,7 +14,7 @@ from stonehenge.server.live.fanout import Company
 from stonehenge.server.live.redis_fanout import RedisFanout
 from tests.live.redis_server import RedisServer
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 NEVER = 3600.0
 """Seconds until tables would be looked at without news."""
 HERE = Company(frozenset({"somebody"}), 2)

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import subprocess
 import sys
 from functools import partial
 from pathlib import Path
@@ -19,6 +18,7 @@ from tests.live.future import TOASTED
 from tests.live.player import GoneError, Player
 from tests.live.redis_server import RedisServer
 from tests.live.server import Server, serving
+from tests.processes import ran, ran_well
 
 PATIENCE: Final = 300.0
 SHORT: Final = {"players": 3, "options": {"rounds": "even"}, "pace": 0}
@@ -128,7 +128,7 @@ def test_this_version_refuses_a_database_that_is_no_longer_for_it(tmp_path: Path
         database,
     ]
     kept = {name: value for name, value in os.environ.items() if not name.startswith("STONEHENGE_")}
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=kept)
+    ended = ran(command, env=kept)
     assert ended.returncode != 0
     assert "newer version of Stonehenge" in ended.stderr + ended.stdout
     assert "Traceback" not in ended.stderr
@@ -137,20 +137,17 @@ def test_this_version_refuses_a_database_that_is_no_longer_for_it(tmp_path: Path
 @pytest.mark.soak
 def test_the_commit_before_and_this_one_play_on_one_database(tmp_path: Path, database: str, redis: RedisServer) -> None:
     """The real thing, where there is a history: the server of the commit before beside that of this tree."""
-    before = subprocess.run(
-        ["git", "rev-parse", "--verify", "HEAD~1"], cwd=TREE, capture_output=True, text=True, check=False
-    )
-    if before.returncode != 0:
+    if ran(["git", "rev-parse", "--verify", "HEAD~1"], cwd=TREE).returncode:
         pytest.skip("there is no history here: this is no clone, or one of the last commit alone")
     tree = tmp_path / "before"
-    subprocess.run(["git", "worktree", "add", "--detach", str(tree), "HEAD~1"], cwd=TREE, check=True)
+    ran_well(["git", "worktree", "add", "--detach", tree, "HEAD~1"], cwd=TREE)
     try:
         arguments = ("--database", database, "--redis", redis.url)
         with serving_from(tree, tmp_path / "old", *arguments) as old, serving(tmp_path / "new", *arguments) as new:
             asyncio.run(asyncio.wait_for(a_game_on_both(old, new), PATIENCE))
             assert "Traceback" not in old.log() + new.log()
     finally:
-        subprocess.run(["git", "worktree", "remove", "--force", str(tree)], cwd=TREE, check=True)
+        ran_well(["git", "worktree", "remove", "--force", tree], cwd=TREE)
 
 
 def serving_from(tree: Path, data: Path, *arguments: str) -> "OtherTree":

@@ -33,7 +33,7 @@ class Stage:
     def __init__(self, server: Server) -> None:
         self.server = server
         self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever)
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
         self.people: dict[str, Player] = {}
         self.table = ""
@@ -56,10 +56,12 @@ class Stage:
         await player.leave()
 
     def close(self) -> None:
-        for person in self.people.values():
-            self.do(person.__aexit__(None, None, None))
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
+        try:
+            for person in self.people.values():
+                self.do(person.__aexit__(None, None, None))
+        finally:
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join(PATIENCE)
         self._loop.close()
 
     async def say(

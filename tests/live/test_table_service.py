@@ -66,8 +66,8 @@ async def stored(tmp_path: Path) -> AsyncIterator[Storage]:
         await storage.close()
 
 
-async def started(service: TableService) -> str:
-    table = await service.open(PEOPLE[0], NewTable(Settings(players=3, first_dealer=0)))
+async def started(service: TableService, edition: str = "classic") -> str:
+    table = await service.open(PEOPLE[0], NewTable(Settings(edition=edition, players=3, first_dealer=0)))
     assert isinstance(table, str)
     for person in PEOPLE[1:]:
         assert isinstance(await service.ask(table, person, Sit()), int)
@@ -144,10 +144,10 @@ def test_a_game_of_people_is_rated_and_one_with_a_hint_is_not(tmp_path: Path) ->
     async def test() -> None:
         async with stored(tmp_path) as storage:
             service = TableService(storage, adviser=Adviser())
-            await played_out(service, await started(service))
+            await played_out(service, await started(service, "junior"))
             rated = await storage.ratings([who.identity for who in PEOPLE])
             assert [rating.games for rating in rated.values()] == [1, 1, 1]
-            hinted = await started(service)
+            hinted = await started(service, "junior")
             live = await service.table(hinted)
             assert live is not None
             seat, _ = legal(live)
@@ -156,6 +156,38 @@ def test_a_game_of_people_is_rated_and_one_with_a_hint_is_not(tmp_path: Path) ->
             await played_out(service, hinted)
             assert await storage.ratings([who.identity for who in PEOPLE]) == rated
             assert [one.games for one in await storage.statistics(PEOPLE[0].identity)] == [2]
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
+
+
+def test_what_was_written_is_told_even_if_whoever_asked_was_cancelled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recovery, "LOOK_AGAIN", 0.01)
+
+    async def test() -> None:
+        async with stored(tmp_path) as storage:
+            service = TableService(storage)
+            table = await started(service)
+            other = Ear("B")
+            await service.join(table, other, None, PEOPLE[1])
+            append, written = storage.append, asyncio.Event()
+
+            async def unanswered(*given: Any, **more: Any) -> int:
+                await append(*given, **more)
+                written.set()
+                await asyncio.Event().wait()
+                return 0
+
+            monkeypatch.setattr(storage, "append", unanswered)
+            asked = asyncio.create_task(service.ask(table, PEOPLE[0], Chat("hello")))
+            await written.wait()
+            before = other.seqs[-1]
+            asked.cancel()
+            while other.seqs[-1] == before:
+                await asyncio.sleep(0.01)
+            await asyncio.gather(asked, return_exceptions=True)
+            await service.stop()
 
     asyncio.run(asyncio.wait_for(test(), PATIENCE))
 

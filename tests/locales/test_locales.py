@@ -59,9 +59,10 @@ def assigned(function: ast.AST, name: str) -> list[str]:
 
 
 def refusals() -> dict[str, set[str]]:
-    """Every refusal code of the rules, the tables and the server, with the parameters it is always given."""
+    """Every refusal code of the rules, tables, tournaments and the server, with the parameters it is always given."""
     found: dict[str, set[str]] = {}
-    for path in [path for room in ("rules", "plugins", "tables", "server") for path in (SOURCE / room).rglob("*.py")]:
+    rooms = ("rules", "plugins", "scorepad", "tables", "tournaments", "server")
+    for path in [path for room in rooms for path in (SOURCE / room).rglob("*.py")]:
         if path.name == "refusals.py":
             continue
         for function, call in calls(ast.parse(path.read_text(encoding="utf-8")), "refuse", "Refusal"):

@@ -4,13 +4,13 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 import stonehenge
+from tests.processes import ran_well
 from tests.server.running import environment, running
 
 SOURCE = Path(stonehenge.__file__).parent
@@ -40,9 +40,7 @@ def run(path: str, *arguments: str, **given: str) -> str:
     """What a command prints."""
     command = [sys.executable, "-m", "stonehenge", *arguments]
     env = environment(PYTHONPATH=path, STONEHENGE_NO_NUMBA="1", **given)
-    ran = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout
+    return ran_well(command, env=env)
 
 
 def test_the_commands_speak_it(path: str) -> None:
@@ -54,10 +52,8 @@ def test_the_commands_speak_it(path: str) -> None:
 
 def test_its_plural_is_its_own(path: str) -> None:
     code = "from stonehenge.locales import Locale; print(*map(lambda n: Locale('fr').count('tricks', n), (0, 1, 2)))"
-    ran = subprocess.run(
-        [sys.executable, "-c", code], env=environment(PYTHONPATH=path), capture_output=True, text=True, check=True
-    )
-    assert ran.stdout == "0 PLI 1 PLI 2 TRICKS\n"
+    told = ran_well([sys.executable, "-c", code], env=environment(PYTHONPATH=path))
+    assert told == "0 PLI 1 PLI 2 TRICKS\n"
 
 
 def test_rules_that_nobody_translated_are_told_in_english(path: str) -> None:

@@ -1,6 +1,5 @@
 """Editions of other packages: found by their entry points, loaded when asked for, and never in anybody's way."""
 
-import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,6 +21,7 @@ from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.setup import Setup
 from stonehenge.wording.words import Words
 from tests.plugins.installed import installed
+from tests.processes import ran_well
 from tests.rules.table_talk import table_for
 
 OTHER = replace(CLASSIC, id="other", clauses={"B4": "O4"}, defaults=lambda players: Options(teams=players % 2 == 0))
@@ -163,8 +163,7 @@ def test_our_own_editions_need_no_entry_points() -> None:
         "set_up('jubilee', 4); rules_text('de', 'junior');"
         "text = locale('de'); text('edition.junior'); print('card.classic.B' in text)"
     )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert ran.stdout == "False\n"
+    assert ran_well([sys.executable, "-c", code]) == "False\n"
 
 
 # --- what can be played ----------------------------------------------------------------------------------------------

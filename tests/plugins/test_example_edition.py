@@ -3,7 +3,6 @@
 import asyncio
 import json
 import random
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +21,7 @@ from stonehenge.rules.table import Phase
 from tests.bots.views import play_out
 from tests.plugins.installed import EXAMPLES, installed_package
 from tests.plugins.watching import played_to_the_end
+from tests.processes import ran_well
 from tests.server.running import environment, running
 from tests.simulate.lockstep import at_random, some_lockstep
 
@@ -69,11 +69,7 @@ def test_it_is_a_game_in_python() -> None:
 def run(path: str, *arguments: str) -> str:
     """What a command prints, in a process of its own."""
     given = [sys.executable, "-m", "stonehenge", *arguments]
-    ran = subprocess.run(
-        given, env=environment(PYTHONPATH=path, STONEHENGE_NO_NUMBA="1"), capture_output=True, text=True, check=False
-    )
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout
+    return ran_well(given, env=environment(PYTHONPATH=path, STONEHENGE_NO_NUMBA="1"))
 
 
 def test_it_is_played_recorded_judged_and_told_by_the_commands(path: str, tmp_path: Path) -> None:

@@ -2,9 +2,8 @@
 
 import json
 import os
-import signal
-import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,8 +12,12 @@ from typing import Any
 
 import httpx
 
-GRACE = 20
+from tests.processes import Process, end, started
+
+GRACE = 60
 """Seconds that a server has to stop."""
+READY_WITHIN = 60
+"""Seconds that one has to start."""
 
 
 @dataclass
@@ -22,12 +25,12 @@ class Running:
     """A server that runs."""
 
     url: str
-    process: subprocess.Popen[str]
+    process: Process
     log_file: Path
 
     def client(self, **given: Any) -> httpx.Client:
         """Somebody without a name, in English."""
-        return httpx.Client(base_url=self.url, timeout=20, **given)
+        return httpx.Client(base_url=self.url, timeout=60, **given)
 
     @contextmanager
     def person(self, name: str = "Ada", lang: str = "en") -> Iterator[httpx.Client]:
@@ -61,30 +64,29 @@ def running(data: Path, *arguments: str, **given: str) -> Iterator[Running]:
     """A server with its data in this folder, on a free port; stopped in the end, and it must stop well."""
     data.mkdir(parents=True, exist_ok=True)
     log_file = data / "log.jsonl"
-    with (
-        log_file.open("w", encoding="utf-8") as log,
-        subprocess.Popen(
+    with log_file.open("w", encoding="utf-8") as log, (data / "greeting").open("w+", encoding="utf-8") as greeting:
+        process = started(
             command("--port", "0", "--data", str(data), *arguments),
-            stdout=subprocess.PIPE,
+            stdout=greeting,
             stderr=log,
-            text=True,
             env=environment(**given),
-        ) as process,
-    ):
+        )
         try:
-            assert process.stdout is not None
-            greeting = process.stdout.readline()
-            assert "http://" in greeting, log_file.read_text(encoding="utf-8")
-            url = next(word for word in greeting.split() if word.startswith("http://"))
-            server = Running(url.rstrip("/"), process, log_file)
-            _wait_for(server)
+            server = Running(_address(process, data / "greeting", log_file), process, log_file)
             yield server
         finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(GRACE)
-    assert process.returncode == 0, log_file.read_text(encoding="utf-8")
+            code = end(process, GRACE, log=log_file)
+    assert code == 0, log_file.read_text(encoding="utf-8")
 
 
-def _wait_for(server: Running) -> None:
-    """The port is open from the start; the first answer comes when the server is ready."""
-    assert httpx.get(f"{server.url}/health", timeout=60).status_code == 200
+def _address(process: Process, greeting: Path, log: Path) -> str:
+    """Where it says it is; the port is open from then on, and the first answer comes when the server is ready."""
+    until = time.monotonic() + READY_WITHIN
+    while not (said := greeting.read_text(encoding="utf-8")).endswith("\n"):
+        assert process.poll() is None, log.read_text(encoding="utf-8")
+        assert time.monotonic() < until, log.read_text(encoding="utf-8")
+        time.sleep(0.01)
+    assert "http://" in said, said
+    url = next(word for word in said.split() if word.startswith("http://")).rstrip("/")
+    assert httpx.get(f"{url}/health", timeout=READY_WITHIN).status_code == 200
+    return url

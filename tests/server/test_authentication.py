@@ -3,7 +3,10 @@
 import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -12,14 +15,22 @@ from stonehenge.server import authentication
 from stonehenge.server.authentication import (
     CODE_LASTS,
     claimed,
+    credential_of,
+    current_bearer,
+    current_person,
+    current_who,
     digest,
     holder_of,
     new_device_code,
     new_identity,
     new_program,
     new_seat_token,
+    offered,
 )
-from stonehenge.storage.interface import BOT, Person, Storage, Ticket
+from stonehenge.server.clock import now
+from stonehenge.server.cookies import COOKIE, Credential, cookie_for, no_cookie, sign, signed_by_us
+from stonehenge.storage.identities import Device, Keys
+from stonehenge.storage.interface import BOT, Bearer, Person, Storage, Ticket
 from stonehenge.storage.open import open_storage
 from stonehenge.tables.who import Who
 
@@ -142,3 +153,107 @@ def test_a_token_of_a_program_that_was_forgotten_holds_nothing(kept: Kept) -> No
         assert await holder_of(storage, "token", "table") is None
 
     kept(test)
+
+
+def test_a_token_whose_time_is_over_holds_nothing(kept: Kept) -> None:
+    async def test(storage: Storage) -> None:
+        for expires, holds in ((AT, False), (now() + 600_000, True)):
+            ticket = Ticket(authentication.SEAT, "ada", "table", 1, expires, once=False)
+            await storage.put_ticket(digest("token"), ticket)
+            assert (await holder_of(storage, "token", "table") is not None) is holds
+            await storage.use_ticket(digest("token"), 2**62)
+
+    kept(test)
+
+
+def test_a_code_belongs_to_no_table(kept: Kept) -> None:
+    async def test(storage: Storage) -> None:
+        code, expires = await new_device_code(storage, "ada", AT, 1000)
+        assert expires == AT + 1000
+        assert await storage.ticket(digest(code), AT) == Ticket(
+            authentication.DEVICE, "ada", "", -1, expires, once=True
+        )
+
+    kept(test)
+
+
+def test_a_code_may_be_looked_at_and_is_still_good(kept: Kept) -> None:
+    async def test(storage: Storage) -> None:
+        code, expires = await new_device_code(storage, "ada", AT)
+        for _ in range(2):
+            assert await offered(storage, code, AT + 1) == ADA
+        assert await offered(storage, code, expires + 1) is None
+        assert await offered(storage, "unheard of", AT) is None
+        await storage.put_ticket(digest("seat"), Ticket(authentication.SEAT, "ada", "table", 1, 0, once=False))
+        assert await offered(storage, "seat", AT) is None
+
+    kept(test)
+
+
+# --- who comes with a cookie -----------------------------------------------------------------------------------------
+
+KEYS = Keys(b"k" * 32, (b"f" * 32,))
+PHONE = Device("phone", "ada", "Firefox", AT, AT)
+
+
+def came_with(storage: Storage, **cookies: str) -> Any:
+    """A request or a socket with these cookies."""
+    services = SimpleNamespace(storage=storage, keys=KEYS)
+    return SimpleNamespace(cookies=cookies, app=SimpleNamespace(state=SimpleNamespace(services=services)))
+
+
+def test_whose_cookie_a_connection_brings(kept: Kept) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.put_person(replace(ADA, face="owl"))
+        await storage.put_device(PHONE)
+        for key in (KEYS.current, *KEYS.former):
+            ada = came_with(storage, stonehenge=sign("ada", key, "phone"))
+            assert credential_of(ada) == Credential("ada", "phone", key)
+            assert await current_bearer(ada) == Bearer(replace(ADA, face="owl"), PHONE)
+            assert await current_person(ada) == replace(ADA, face="owl")
+            assert await current_who(ada) == Who("ada", "Ada", face="owl")
+
+    kept(test)
+
+
+def test_who_brings_none_or_a_wrong_one_is_nobody(kept: Kept) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.put_device(PHONE)
+        cookies: list[dict[str, str]] = [
+            {},
+            {"stonehenge": ""},
+            {"stonehenge": "ada"},
+            {"stonehenge": sign("ada", b"other key", "phone")},
+            {"another": sign("ada", KEYS.current, "phone")},
+        ]
+        for given in cookies:
+            nobody = came_with(storage, **given)
+            assert credential_of(nobody) is None
+            assert await current_bearer(nobody) is None
+            assert await current_who(nobody) is None
+        for identity, device in (("ada", "another device"), ("eve", "phone"), ("eve", "")):
+            stranger = came_with(storage, stonehenge=sign(identity, KEYS.current, device))
+            assert credential_of(stranger) is not None  # it is signed, but stands for nobody
+            assert await current_bearer(stranger) is None
+            assert await current_person(stranger) is None
+
+    kept(test)
+
+
+@pytest.mark.parametrize("secure", [True, False])
+def test_a_cookie_is_for_this_site_and_no_script_may_read_it(secure: bool) -> None:
+    cookie, none = cookie_for(PHONE, KEYS, secure=secure), no_cookie(secure=secure)
+    for one in (cookie, none):
+        assert (one.key, one.path, one.httponly, one.samesite, one.secure) == (COOKIE, "/", True, "lax", secure)
+    assert cookie.value == sign("ada", KEYS.current, "phone")
+    assert cookie.max_age == 400 * 24 * 3600
+    assert (none.value, none.max_age) == ("", 0)
+
+
+def test_a_signature_is_over_all_of_it() -> None:
+    signed = sign("ada", KEYS.current, "phone")
+    for place in range(len(signed)):
+        other = signed[:place] + ("A" if signed[place] != "A" else "B") + signed[place + 1 :]
+        assert signed_by_us(other, KEYS) is None
+    assert signed_by_us(signed[:-1], KEYS) is None
+    assert signed_by_us(signed + "=", KEYS) is None

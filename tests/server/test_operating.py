@@ -37,7 +37,7 @@ def test_it_stops_well_when_it_is_told_to(data: Path) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         with running(data) as server:
             server.process.send_signal(number)
-            server.process.wait(20)
+            server.process.wait(60)
             assert server.process.returncode == 0
             assert not [line for line in server.log_lines() if line["level"] in ("error", "critical")]
 

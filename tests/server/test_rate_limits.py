@@ -145,3 +145,12 @@ def test_behind_a_proxy_each_address_has_its_own_limit(data: Path) -> None:
         assert client.get("/api/catalogue", headers=same_network).status_code == 429
         header = client.post("/api/me", json={"name": "Ada"}, headers={"x-forwarded-for": "192.0.2.9"})
         assert "secure" in header.headers["set-cookie"].lower()
+
+
+def test_a_hall_of_phones_looks_at_a_tournament_and_nobody_else_waits(tmp_path: Path) -> None:
+    limits = {"STONEHENGE_LIMIT_REQUESTS": "12", "STONEHENGE_LIMIT_BOARDS": "2"}
+    with running(tmp_path, **limits) as server, server.person("Ada") as ada:
+        path = f"/api/tournaments/{ada.post('/api/tournaments', json={'name': 'T'}).json()['tournament']}"
+        assert [ada.get(path).status_code for _ in range(3)] == [200, 200, 429]
+        assert ada.get("/api/me").status_code == 200
+        assert 429 in [ada.get(f"{path}/link").status_code for _ in range(40)]

@@ -22,7 +22,7 @@ async def welcomed(address: str, origin: str | None) -> str:
     """The type of the first message somebody without a name is sent."""
     async with aiohttp.ClientSession() as session, session.ws_connect(address, origin=origin) as socket:
         await socket.send_json({"type": "hello"})
-        message: dict[str, Any] = json.loads((await socket.receive(10)).data)
+        message: dict[str, Any] = json.loads((await socket.receive(60)).data)
         return str(message["type"])
 
 
@@ -48,14 +48,14 @@ def test_whoever_is_connected_is_asked_to_come_back_when_the_server_stops(data: 
     async def last_words(server: Running) -> list[str]:
         async with aiohttp.ClientSession() as session, session.ws_connect(opened(server)) as socket:
             await socket.send_json({"type": "hello"})
-            heard = [json.loads((await socket.receive(10)).data)]
+            heard = [json.loads((await socket.receive(60)).data)]
             server.process.send_signal(signal.SIGTERM)
             heard += [json.loads(message.data) async for message in socket]
             return [f"{one['type']} {one.get('why', '')}".strip() for one in heard]
 
     with running(data) as server:
         assert asyncio.run(last_words(server))[-1] == "come_back stopping"
-        server.process.wait(20)
+        server.process.wait(60)
         assert server.process.returncode == 0
 
 
@@ -64,10 +64,10 @@ def test_so_many_sockets_may_be_open(limit: str, data: Path) -> None:
     async def third(address: str) -> int | None:
         async with aiohttp.ClientSession() as session:
             sockets = [await session.ws_connect(address) for _ in range(3)]
-            answer = await sockets[2].receive(10)
+            answer = await sockets[2].receive(60)
             assert answer.type is aiohttp.WSMsgType.CLOSE
             await sockets[0].close()
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 while not await is_welcome(session, address):  # one is going, so that there is room for another
                     await asyncio.sleep(0.02)
             return sockets[2].close_code
@@ -75,7 +75,7 @@ def test_so_many_sockets_may_be_open(limit: str, data: Path) -> None:
     async def is_welcome(session: aiohttp.ClientSession, address: str) -> bool:
         async with session.ws_connect(address) as again:
             await again.send_json({"type": "hello"})
-            answer = await again.receive(10)
+            answer = await again.receive(60)
             return answer.type is aiohttp.WSMsgType.TEXT and json.loads(answer.data)["type"] == "welcome"
 
     with running(data, **{f"STONEHENGE_LIMIT_{limit}": "2"}) as server:

@@ -2,11 +2,12 @@
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.processes import ran_well
 
 WEB = Path(__file__).parents[2] / "web"
 
@@ -14,12 +15,4 @@ WEB = Path(__file__).parents[2] / "web"
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node isn't installed")
 @pytest.mark.skipif(not (WEB / "node_modules").is_dir(), reason="the page's packages aren't installed (npm ci)")
 def test_the_committed_types_are_what_the_python_types_say() -> None:
-    checked = subprocess.run(
-        ["node", "scripts/types.mjs", "--check"],
-        cwd=WEB,
-        env={**os.environ, "PYTHON": sys.executable},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert checked.returncode == 0, checked.stderr
+    ran_well(["node", "scripts/types.mjs", "--check"], cwd=WEB, env={**os.environ, "PYTHON": sys.executable})

@@ -2,14 +2,23 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
 
 from stonehenge.server import metrics
+from stonehenge.server.live import recovery
 from stonehenge.server.live.service import TableService
 from stonehenge.server.messages import ComeBack, encode
 from stonehenge.server.rate_limits import TokenBucket
+from stonehenge.server.schemas import NewTable
 from stonehenge.server.websocket import MOST_BYTES, MOST_WAITING, Connection
 from stonehenge.storage.sqlite import SqliteStorage
+from stonehenge.tables.settings import Settings
 from stonehenge.tables.who import Who
+from tests.live.test_table_service import Ear
+from tests.storage.stored import opened
 
 
 class Line:
@@ -63,7 +72,7 @@ def serving(line: Line, test: Callable[[Connection], Awaitable[None]]) -> None:
             serving.cancel()
             await asyncio.gather(serving, return_exceptions=True)
 
-    asyncio.run(asyncio.wait_for(run(), 10))
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 _NO_STORAGE = SqliteStorage.__new__(SqliteStorage)
@@ -151,6 +160,68 @@ def test_messages_are_counted_however_they_are_sent() -> None:
 
         serving(line, test)
         assert sent() == before + 2
+
+
+class Gone(Line):
+    """A client that says hello and one thing more, and is gone before it is answered."""
+
+    def __init__(self, command: bytes) -> None:
+        super().__init__()
+        self._says = [b'{"type":"hello"}', b'{"type":"do","id":1,"command":%s}' % command]
+        self.goes = asyncio.Event()
+
+    async def receive(self) -> str | bytes | None:
+        if self._says:
+            return self._says.pop(0)
+        await self.goes.wait()
+        return None
+
+
+async def at_a_table(folder: Path, end: Callable[[Gone, "asyncio.Task[None]"], None]) -> None:
+    """Ann says something, her connection ends amid the write, and Bob listens: he is told, and then she is gone."""
+    async with opened(f"sqlite:///{folder / 'stonehenge.db'}") as storage:
+        service = TableService(storage)
+        table = await service.open(Who("ann", "Ann"), NewTable(Settings()))
+        assert isinstance(table, str)
+        bob = Ear("bob")
+        cached = await service.join(table, bob, None, Who("bob", "Bob"))
+        assert cached is not None
+        append, begun, goes_on = storage.append, asyncio.Event(), asyncio.Event()
+
+        async def slowly(*given: Any, **more: Any) -> int:
+            begun.set()
+            await goes_on.wait()
+            return await append(*given, **more)
+
+        vars(storage)["append"] = slowly
+        line = Gone(b'{"do":"chat","text":"hello"}')
+
+        async def ann(_token: str | None) -> Who:
+            return Who("ann", "Ann")
+
+        serving = asyncio.create_task(Connection(service, line, table, ann, TokenBucket(0, 1.0)).run())
+        await begun.wait()
+        before = list(bob.seqs)
+        end(line, serving)
+        await asyncio.sleep(0)
+        goes_on.set()
+        await until(lambda: bob.seqs[-1] > before[-1])
+        await until(lambda: not any(listener.identity == "ann" for listener in cached.presence.listeners))
+        await asyncio.gather(serving, return_exceptions=True)
+        await service.stop()
+
+
+def test_what_was_asked_for_before_the_line_was_lost_is_told_the_others(tmp_path: Path) -> None:
+    asyncio.run(asyncio.wait_for(at_a_table(tmp_path, lambda line, _serving: line.goes.set()), 60))
+
+
+def test_also_where_the_server_itself_ends_the_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recovery, "LOOK_AGAIN", 0.01)
+
+    def end(_line: Gone, serving: "asyncio.Task[None]") -> None:
+        serving.cancel()
+
+    asyncio.run(asyncio.wait_for(at_a_table(tmp_path, end), 60))
 
 
 def sent() -> float:

@@ -3,7 +3,6 @@
 import ast
 import os
 import shutil
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ import pytest
 import stonehenge
 from stonehenge.simulate import code_cache
 from stonehenge.simulate.compiled import HAVE_NUMBA
+from tests.processes import ran_well
 
 PACKAGE = Path(stonehenge.__file__).parent
 
@@ -150,7 +150,7 @@ def run(code: str, caches: Path, sources: Path) -> str:
     environment = {**os.environ, "XDG_CACHE_HOME": str(caches), "PYTHONPATH": str(sources)}
     environment.pop("NUMBA_CACHE_DIR", None)
     command = [sys.executable, "-c", code, str(caches)]
-    return subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout
+    return ran_well(command, env=environment)
 
 
 @pytest.mark.skipif(not HAVE_NUMBA, reason="nothing is compiled")

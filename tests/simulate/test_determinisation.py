@@ -132,17 +132,12 @@ def find(kind: str, count: int) -> list[Position]:
 
 def drawn_worlds(sampler: Sampler, draws: int) -> tuple[dict[World, float], dict[World, float]]:
     """The sum of the weights of each world, and of their squares."""
-    drawn: dict[tuple[int, ...], list[float]] = {}
-    for _ in range(draws):
-        weight = sampler.draw()
-        assert weight > 0.0
-        drawn.setdefault(tuple(sampler.world[at.LO : at.HI + at.SEATS]), []).append(weight)
+    drawn = sampler.draw_many(draws)
+    assert all(weight > 0.0 for own in drawn.values() for weight in own)
     weights: dict[World, float] = defaultdict(float)
     squares: dict[World, float] = defaultdict(float)
-    for words, own in drawn.items():
-        sampler.world[at.LO : at.HI + at.SEATS] = words
-        weights[sampler.hands()] += sum(own)
-        squares[sampler.hands()] += sum(weight * weight for weight in own)
+    for world, own in drawn.items():
+        weights[world], squares[world] = sum(own), sum(weight * weight for weight in own)
     return weights, squares
 
 

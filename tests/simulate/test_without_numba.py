@@ -2,13 +2,13 @@
 
 import json
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from stonehenge.simulate.compiled import HAVE_NUMBA
+from tests.processes import ran_well
 from tests.simulate.decisions import report
 
 ROOT = Path(__file__).parents[2]
@@ -16,16 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 def run(*arguments: str, **environment: str) -> str:
     """What another Python prints."""
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=ROOT,
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    return ran_well([sys.executable, *arguments], cwd=ROOT, env={**os.environ, **environment})
 
 
 def test_the_same_games_decisions_and_worlds_without_numba() -> None:

@@ -80,14 +80,14 @@ def test_a_backup_amid_writes_is_one_moment(url: str, tmp_path: Path) -> None:
 
     async def test() -> None:
         enough = asyncio.Event()
-        async with opened(url) as storage:
-            writers = [asyncio.create_task(writer(storage, f"t{n}", enough)) for n in range(5)]
+        async with opened(url) as storage, asyncio.TaskGroup() as group:  # who fails ends all
+            for n in range(5):
+                group.create_task(writer(storage, f"t{n}", enough))
             for _ in range(5):
                 before = [await storage.last_seq(f"t{n}") for n in range(5)]
                 await backup(url, file)
                 check(file, before)
             enough.set()
-            await asyncio.gather(*writers)
 
     asyncio.run(test())
 

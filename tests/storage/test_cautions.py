@@ -1,7 +1,6 @@
 """A power cut of PostgreSQL's machine: what a session of ours can see to, and what is only said to the operator."""
 
 import asyncio
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +15,7 @@ from stonehenge.storage.cautions import Caution, cautions
 from stonehenge.storage.postgres import PostgresStorage
 from stonehenge.storage.postgres_connections import without_password
 from tests.live.server import free_port
+from tests.processes import PIPE, lasting
 from tests.storage.postgres import Postgres
 from tests.storage.stored import opened
 
@@ -86,9 +86,7 @@ def test_a_server_says_so_at_its_start(postgres: Postgres, postgres_url: str, tm
     command = [sys.executable, "-m", "stonehenge", "serve", "--port", str(free_port()), "--data", str(tmp_path)]
     with (
         switched_off(postgres, "fsync"),
-        subprocess.Popen(
-            [*command, "--database", postgres_url, "--lang", "en"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        ) as server,
+        lasting([*command, "--database", postgres_url, "--lang", "en"], stdout=PIPE, stderr=PIPE) as server,
     ):
         assert server.stdout is not None
         assert server.stderr is not None

@@ -1,12 +1,14 @@
 """Which storage an address means, and what is said of one that means none."""
 
 import asyncio
+import sqlite3
 import sys
 from pathlib import Path
 
 import pytest
 
 from stonehenge.locales import Locale
+from stonehenge.storage import sqlite_connections
 from stonehenge.storage.interface import Stale, StorageError
 from stonehenge.storage.open import default_url, open_storage, place_of
 
@@ -48,7 +50,38 @@ def test_the_usual_place_is_a_file_of_the_users_own() -> None:
     place = place_of(default_url())
     assert isinstance(place, Path)
     assert place.is_absolute()
-    assert place.name == "stonehenge.db"
+    assert place.parts[-2:] == ("stonehenge", "stonehenge.db")
+
+
+def test_a_file_in_folders_that_are_not_there_yet_is_made_with_them(tmp_path: Path) -> None:
+    async def test() -> None:
+        await (await open_storage(str(tmp_path / "one" / "two" / "stonehenge.db"))).close()
+
+    asyncio.run(test())
+    assert (tmp_path / "one" / "two" / "stonehenge.db").exists()
+
+
+def test_however_much_is_read_there_are_a_few_connections_to_read_by(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Path] = []
+    reading = sqlite_connections.reading
+
+    def counted(path: Path) -> sqlite3.Connection:
+        made.append(path)
+        return reading(path)
+
+    monkeypatch.setattr(sqlite_connections, "reading", counted)
+
+    async def test() -> None:
+        storage = await open_storage(str(tmp_path / "stonehenge.db"))
+        try:
+            await asyncio.gather(*(storage.read("t") for _ in range(200)))
+        finally:
+            await storage.close()
+
+    asyncio.run(test())
+    assert 0 < len(made) <= 4
 
 
 def test_without_platformdirs_one_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

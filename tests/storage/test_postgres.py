@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -11,7 +12,9 @@ from stonehenge.storage import postgres as adapter
 from stonehenge.storage import postgres_connections
 from stonehenge.storage.append import Append
 from stonehenge.storage.interface import Stale, Storage, Unavailable, Unsettled
+from stonehenge.storage.open import open_storage
 from stonehenge.storage.postgres_append import write
+from tests.faults.wires import SOCKET, by_way_of, socket_of, wire
 from tests.storage.postgres import Postgres
 from tests.storage.stored import listing, opened, result
 
@@ -37,16 +40,15 @@ def test_a_restart_amid_appends_loses_nothing_and_writes_nothing_twice(postgres:
 
     async def test() -> None:
         enough = asyncio.Event()
-        async with opened(postgres_url) as storage:
-            writers = [asyncio.create_task(writer(storage, f"t{n}", enough)) for n in range(8)]
+        async with opened(postgres_url) as storage, asyncio.TaskGroup() as group:  # who fails ends all
+            writers = [group.create_task(writer(storage, f"t{n}", enough)) for n in range(8)]
             for mode in ("fast", "immediate", "fast", "immediate"):
                 before = await storage.last_seq("t0")
                 await asyncio.to_thread(postgres.stop, mode)
                 await asyncio.to_thread(postgres.start)
-                while await storage.last_seq("t0") <= before + 5:  # until it goes on by itself
-                    await asyncio.sleep(0.01)
-                    if writers[0].done():
-                        break
+                async with asyncio.timeout(60):
+                    while await storage.last_seq("t0") <= before + 5:  # until it goes on by itself
+                        await asyncio.sleep(0.01)
             enough.set()
             for n, task in enumerate(writers):
                 acknowledged = await task
@@ -115,6 +117,43 @@ def test_who_never_hears_again_is_told_that_it_is_unsettled(postgres_url: str, m
     asyncio.run(test())
 
 
+@pytest.mark.parametrize("before", [True, False])
+def test_who_is_told_so_writes_it_again_and_it_is_there_once(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, before: bool
+) -> None:
+    """Whether the first attempt had got through or not."""
+
+    async def test() -> None:
+        async with opened(postgres_url) as storage:
+            monkeypatch.setattr(adapter, "write", interrupted(before))
+            monkeypatch.setattr(postgres_connections, "_PATIENCE", 0.0)
+            with pytest.raises(Unsettled) as unsettled:
+                await storage.append("t", 0, [b"a", b"b"], 1, result=result("ann", "bob"))
+            assert await unsettled.value.again() == 2
+            assert [entry.body for entry in await storage.read("t")] == [b"a", b"b"]
+            assert [line.games for line in await storage.statistics("ann")] == [1]
+
+    asyncio.run(test())
+
+
+def test_each_has_the_patience_it_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_connections, "_PAUSE", 0.0)
+
+    async def gives_up(patience: float | None) -> bool:
+        try:
+            await postgres_connections.Attempts("here", patience).after(lost())
+        except Unavailable as given_up:
+            return given_up.params["where"] == "here"
+        return False
+
+    async def test() -> None:
+        assert [await gives_up(patience) for patience in (0.0, 60.0, None)] == [True, False, False]
+        monkeypatch.setattr(postgres_connections, "_PATIENCE", 0.0)
+        assert [await gives_up(patience) for patience in (0.0, 60.0, None)] == [True, False, True]
+
+    asyncio.run(test())
+
+
 def test_while_it_is_away_appends_and_pings_are_refused(
     postgres: Postgres, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -138,6 +177,26 @@ def test_while_it_is_away_appends_and_pings_are_refused(
             assert await storage.append("t", 1, [b"b"], 1) == 2
 
     asyncio.run(test())
+
+
+def test_one_that_stopped_answering_is_left_without_a_goodbye(
+    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or a server that is told to stop while PostgreSQL is half open would go on waiting, and end with an error."""
+    monkeypatch.setattr(postgres_connections, "_GOODBYE", 0.2)
+
+    async def test() -> None:
+        async with wire(tmp_path / SOCKET, socket_of(postgres_url)) as line:
+            storage = await open_storage(by_way_of(postgres_url, tmp_path))
+            await storage.append("t", 0, [b"a"], 1)
+            line.freeze()
+            under_way = asyncio.create_task(storage.append("t", 1, [b"b"], 1))
+            await asyncio.sleep(0)  # it is on its way
+            await storage.close()
+            with pytest.raises(Unavailable):
+                await under_way
+
+    asyncio.run(asyncio.wait_for(test(), 60))
 
 
 def test_two_servers_that_start_at_once_migrate_once(postgres_url: str) -> None:

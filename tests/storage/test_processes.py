@@ -4,6 +4,7 @@ import asyncio
 import random
 import signal
 import time
+from contextlib import ExitStack
 
 import pytest
 
@@ -58,13 +59,14 @@ def test_nothing_acknowledged_is_missing_after_a_kill(url: str) -> None:
 def test_processes_that_write_to_the_same_tables_never_lose_an_entry(url: str) -> None:
     acknowledged: Acknowledged = {}
     many = 60
-    processes = [child("tests.storage.appender", url, f"writer{n}", many, *TABLES) for n in range(3)]
-    for process in processes:
-        with process:
+    with ExitStack() as stack:
+        writers = (child("tests.storage.appender", url, f"writer{n}", many, *TABLES) for n in range(3))
+        processes = [stack.enter_context(writer) for writer in writers]
+        for process in processes:
             assert process.stdout is not None
             for line in process.stdout:
                 note(line, acknowledged)
-        assert process.returncode == 0
+    assert [process.returncode for process in processes] == [0, 0, 0]
     assert len(acknowledged) == len(processes) * many * len(TABLES)
 
     async def look() -> None:

@@ -155,7 +155,7 @@ def test_what_a_spectator_said_is_found_by_their_name() -> None:
 
 
 TEXTS = {
-    "Opened": {"host", "host_name", "seed", "removed"},
+    "Opened": {"host", "host_name", "seed", "removed", "tournament"},
     "Seated": {"identity", "name", "owner", "face"},
     "TakeoverAsked": {"identity", "name", "owner", "face"},
     "BotSeated": {"bot"},

@@ -28,7 +28,7 @@ def test_a_line_of_which_nobody_said_who_is_told_cannot_be_declared() -> None:
 
 def test_every_line_says_who_is_told() -> None:
     assert all(isinstance(line.telling, Telling) for line in LINES)
-    assert [line for line in LINES if line.telling.whom is Whom.NOBODY] == [log.Opened, log.WordShown]
+    assert [line for line in LINES if line.telling.whom is Whom.NOBODY] == [log.Opened, log.WordShown, log.Unsealed]
 
 
 def test_every_line_that_is_told_has_its_words() -> None:

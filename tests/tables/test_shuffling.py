@@ -11,7 +11,7 @@ from stonehenge.rules.deals import (
     seed_with_shown_words,
     word_commitment,
 )
-from stonehenge.rules.refusals import Refusal
+from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.shuffle import ShownWord, first_wrong_word
 from stonehenge.tables.commands import (
     AllowChat,
@@ -27,12 +27,14 @@ from stonehenge.tables.commands import (
     Sit,
     Start,
 )
-from stonehenge.tables.due import WORDS_WAIT, WordsLapse, due
-from stonehenge.tables.live_table import Status
+from stonehenge.tables.due import AGAIN, WORDS_WAIT, DealAgain, WordsLapse, due
+from stonehenge.tables.hosting import deal_again
+from stonehenge.tables.live_table import STAND_IN, Status
 from stonehenge.tables.log import Moved, Started, TableEvent, WordShown
+from stonehenge.tables.people import BotSeat
 from stonehenge.tables.seating import seat_program
 from stonehenge.tables.settings import Settings
-from stonehenge.tables.shuffling import void_deal
+from stonehenge.tables.shuffling import void_deal, why_not_yet
 from stonehenge.tables.table_view import table_view
 from stonehenge.tables.updates import ShuffleChanged, just_happened, tell
 from stonehenge.tables.who import Who
@@ -189,35 +191,128 @@ def test_who_withholds_a_word_wins_no_choice_but_another_seed_and_is_seen() -> N
     assert (table.shuffle.seed, table.shuffle.commitments, table.shuffle.shown) == ("another seed", {}, {})
     assert table.shuffle.hash != before.hash
     assert (table.shuffling.attempt, table.shuffling.withheld) == (2, (("Anya",),))
-    # What was committed to before is no commitment to this seed, and the one who withheld has none any more.
+    # What was committed to before is no commitment to this seed.
     for who in (HENRY, FREYA, OLGA):
         parlour.ask(who, CommitWord(before.commitments[table.seat_of(who.identity) or 0]))
-    assert parlour.refusal(ANYA, committed(table, ANYA, "again")) == "word_withheld"
+    parlour.ask(ANYA, committed(table, ANYA, "again"))
     parlour.ask(ANYA, Start())
     assert parlour.refusal(HENRY, shown(WORDS[HENRY])) == "word_other"
-    parlour.happen(void_deal(parlour.table, "a third seed"))
-    for who in (HENRY, FREYA, OLGA):
-        assert parlour.refusal(who, committed(table, who, "x")) == "word_withheld"
-    parlour.ask(ANYA, Start())
-    assert parlour.table.status is Status.PLAYING
-    assert len(parlour.table.shuffle.voided) == 2
     assert parlour.again() == parlour.table
 
 
-def test_the_others_commit_anew_and_the_game_begins_without_the_word_of_who_withheld() -> None:
+def anew(parlour: Parlour, seed: str, *people: Who) -> None:
+    """Words that were not shown are waited for no more, and these people commit anew."""
+    parlour.happen(void_deal(parlour.table, seed))
+    for who in people:
+        parlour.ask(who, committed(parlour.table, who, "new", "cd" * 16))
+
+
+def test_everyone_commits_anew_and_it_begins_by_itself_with_the_word_of_who_withheld() -> None:
+    """For once a lost line costs nobody anything: nobody plays a deal without the word they have given."""
     parlour = frozen()
     for who in (ANYA, FREYA, OLGA):
         parlour.ask(who, shown(WORDS[who]))
-    parlour.happen(void_deal(parlour.table, "another seed"))
-    for who in (ANYA, FREYA, OLGA):
-        parlour.ask(who, committed(parlour.table, who, "new", "cd" * 16))
-    parlour.ask(ANYA, Start())
-    for who in (ANYA, FREYA, OLGA):
+    anew(parlour, "another seed", *FOUR[:3])
+    void_at = parlour.table.at
+    assert due(parlour.table, {}) == []  # Olga still has to commit
+    parlour.ask(OLGA, committed(parlour.table, OLGA, "new", "cd" * 16))
+    assert due(parlour.table, {}) == [DealAgain(void_at + AGAIN)]
+    assert due(parlour.table, {1: 0}) == []  # Henry is away: it waits for him
+    parlour.happen(deal_again(parlour.table))
+    assert deal_again(parlour.table) == []
+    for who in FOUR:
         parlour.ask(who, shown("new", "cd" * 16))
     assert parlour.table.status is Status.PLAYING
-    assert set(parlour.table.shuffle.shown) == {0, 2, 3}
+    assert set(parlour.table.shuffle.shown) == {0, 1, 2, 3}
     assert first_wrong_word(parlour.table.shuffle) is None
     assert [deal.withheld for deal in parlour.table.shuffle.voided] == [(1,)]
+    assert parlour.again() == parlour.table
+
+
+def test_from_the_second_time_on_who_withholds_gets_up_and_cant_sit_down_before_the_game() -> None:
+    """Or a cheat could let deals become void until one suits; each of them gets one choice, as ever, and is named."""
+    parlour = frozen()
+    parlour.ask(OLGA, shown(WORDS[OLGA]))
+    anew(parlour, "a second seed", *FOUR)
+    parlour.happen(deal_again(parlour.table))
+    for who in (ANYA, HENRY, OLGA):
+        parlour.ask(who, shown("new", "cd" * 16))
+    anew(parlour, "a third seed", ANYA, HENRY, OLGA)
+    assert parlour.table.seat_of(FREYA.identity) is None
+    assert parlour.refusal(FREYA, Sit()) == "word_withheld"
+    program = seat_program(parlour.table, FREYA, 2, Who("program", "Bot", program=True))
+    assert isinstance(program, Refusal)
+    parlour.happen(deal_again(parlour.table))
+    assert parlour.table.seats[2] == BotSeat(STAND_IN)
+    for who in (ANYA, HENRY, OLGA):
+        parlour.ask(who, shown("new", "cd" * 16))
+    assert set(parlour.table.shuffle.shown) == {0, 1, 3}
+    assert parlour.table.shuffling.withheld == (("Anya", "Henry", "Freya"), ("Freya",))
+    assert not isinstance(parlour.ask(FREYA, Sit(2)), Refusal)  # she asks the others for the bot's seat
+    assert parlour.again() == parlour.table
+
+
+def test_where_nobody_has_shown_a_word_nobody_loses_anything_however_often() -> None:
+    """Nobody could know what the deal would have been."""
+    parlour = frozen()
+    for number in range(5):
+        anew(parlour, f"seed {number}", *FOUR)
+        parlour.happen(deal_again(parlour.table))
+    assert len(parlour.table.people()) == 4
+    assert parlour.table.shuffling.attempt == 6
+
+
+def test_other_settings_are_not_dealt_by_themselves() -> None:
+    parlour = frozen()
+    anew(parlour, "another seed", *FOUR)
+    assert due(parlour.table, {})
+    parlour.ask(ANYA, Arrange(Settings(clock=30)))
+    assert due(parlour.table, {}) == []
+    assert deal_again(parlour.table) == []
+
+
+# --- who is away -----------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_dealt_while_somebody_is_away_who_has_given_a_word() -> None:
+    parlour = all_committed()
+    for away in ({1}, {1, 3}, {0, 1, 2, 3}):
+        refused = why_not_yet(parlour.table, away)
+        assert refused is not None
+        names = [person.name for seat, person in enumerate(parlour.table.people()) if seat in away]
+        assert refused == refuse("words_away", names=", ".join(names))
+    assert why_not_yet(parlour.table, set()) is None
+    parlour.ask(ANYA, Remove(1, for_good=False))
+    assert why_not_yet(parlour.table, {1}) is None
+    assert not isinstance(parlour.ask(HENRY, Sit()), Refusal)  # he may come back
+    assert why_not_yet(parlour.table, {1}) is not None  # with a word he has given here before
+    parlour.ask(ANYA, Remove(1))
+    assert parlour.refusal(HENRY, Sit()) == "removed"
+
+
+def test_who_has_given_no_word_may_be_away() -> None:
+    parlour = Parlour()
+    parlour.seat(*FOUR)
+    parlour.ask(FREYA, committed(parlour.table, FREYA, "star"))
+    assert why_not_yet(parlour.table, {0, 1, 3}) is None
+    assert why_not_yet(parlour.table, {2}) is not None
+
+
+def test_an_operator_who_makes_others_deals_void_gets_no_deal_of_their_own_words() -> None:
+    """Who was away lost their word once, and the host, who knew the seed, was left to choose the deal alone."""
+    parlour = frozen()
+    parlour.ask(ANYA, shown(WORDS[ANYA]))
+    parlour.happen(void_deal(parlour.table, "another seed"))
+    table = parlour.table
+    tried = (f"word {number}" for number in range(200))
+    liked = next(
+        word for word in tried if suits(table, seed_with_shown_words(table.shuffle.seed, {0: ShownWord(NONCE, word)}))
+    )
+    parlour.ask(ANYA, committed(table, ANYA, liked))
+    for away in (set[int](), {1, 2, 3}):  # also in the moment in which they are back, and have not committed yet
+        refused = why_not_yet(table, away)
+        assert refused == refuse("words_away", names="Henry, Freya, Olga")
+    assert due(table, {}) == due(table, {1: 0}) == []
 
 
 def test_who_plays_against_bots_alone_may_commit_again_after_a_lost_line() -> None:

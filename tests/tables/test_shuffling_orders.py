@@ -11,13 +11,15 @@ from stonehenge.rules.deals import first_wrong_deal, seed_with_words
 from stonehenge.rules.shuffle import first_wrong_word
 from stonehenge.tables import shuffling
 from stonehenge.tables.commands import Leave, Sit, Start
+from stonehenge.tables.due import DealAgain, due
+from stonehenge.tables.hosting import deal_again
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.log import Committed, DealVoided, Started, TableEvent, WordAdded, WordsFrozen, WordShown
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.shuffling import void_deal
 from stonehenge.tables.table_view import table_view
 from tests.tables.parlour import ANYA, FOUR, Parlour
-from tests.tables.words import committed, dealt, frozen, shown, suits
+from tests.tables.words import WORDS, committed, dealt, frozen, shown, suits
 
 Step = Callable[[Parlour, int], None]
 
@@ -41,23 +43,55 @@ def _come_and_go(parlour: Parlour, number: int) -> None:
     parlour.ask(who, Sit() if parlour.table.seat_of(who.identity) is None else Leave())
 
 
-def _start(parlour: Parlour, _number: int) -> None:
-    parlour.ask(next(who for who in FOUR if who.identity == parlour.table.host), Start("random"))
+def _start(parlour: Parlour, number: int) -> None:
+    """As a server lets it be, while any of the people may be away."""
+    if shuffling.why_not_yet(parlour.table, _away(number)) is None:
+        parlour.ask(next(who for who in FOUR if who.identity == parlour.table.host), Start("random"))
 
 
-@settings(max_examples=200)
-@given(
-    st.lists(st.tuples(st.sampled_from([_commit, _show, _void, _come_and_go, _start]), st.integers(0, 15)), max_size=40)
-)
+def _again(parlour: Parlour, number: int) -> None:
+    if any(isinstance(thing, DealAgain) for thing in due(parlour.table, dict.fromkeys(_away(number), 0))):
+        parlour.happen(deal_again(parlour.table))
+
+
+def _away(number: int) -> set[int]:
+    return {seat for seat in range(4) if number >> seat & 1}
+
+
+STEPS = [_commit, _show, _void, _come_and_go, _start, _again]
+
+
+@settings(max_examples=300)
+@given(st.lists(st.tuples(st.sampled_from(STEPS), st.integers(0, 15)), max_size=40))
 def test_in_any_order_a_deal_comes_from_words_that_were_all_committed_to_before_the_start(
     steps: list[tuple[Step, int]],
 ) -> None:
     parlour = Parlour()
     parlour.seat(*FOUR)
     for step, number in steps:
+        gathering = parlour.table.game is None
         step(parlour, number)
         assert parlour.again() == parlour.table
+        if gathering:
+            check_words(parlour.table)
     check_order([event for _, event in parlour.log], parlour.table)
+
+
+def check_words(table: LiveTable) -> None:
+    """Nobody who has given a word at a table is dealt cards that come without one of theirs."""
+    if table.game is not None:
+        assert set(shuffling.givers(table)) <= set(table.shuffle.shown), "a deal without a word that was given"
+
+
+def test_the_check_of_words_sees_a_server_that_does_not_wait() -> None:
+    parlour = frozen()
+    parlour.ask(ANYA, shown(WORDS[ANYA]))
+    parlour.happen(void_deal(parlour.table, "another seed"))
+    parlour.ask(ANYA, committed(parlour.table, ANYA, "chosen"))
+    parlour.ask(ANYA, Start())
+    parlour.ask(ANYA, shown("chosen"))
+    with pytest.raises(AssertionError, match="without a word"):
+        check_words(parlour.table)
 
 
 def check_order(events: list[TableEvent], table: LiveTable) -> None:

@@ -292,6 +292,33 @@ export interface OptionChoices {
   together: string[][];
 }
 /**
+ * Something else is played.
+ */
+export interface ChangeFormat {
+  do: 'format';
+  format: TournamentFormat;
+}
+/**
+ * How a tournament is played.
+ */
+export interface TournamentFormat {
+  name: string;
+  edition?: string;
+  options?: {
+    [k: string]: string | boolean | number | string[];
+  };
+  play?: 'hall' | 'online' | 'same_cards';
+  table?: number;
+  fit?: 'larger' | 'smaller';
+  rounds?: number;
+  cut?: number;
+  advance?: number;
+  places?: 'even' | 'plain';
+  bot?: string;
+  clock?: number;
+  pace?: number;
+}
+/**
  * Say something in one's own words.
  */
 export interface Chat {
@@ -380,6 +407,118 @@ export interface Deal {
   werewolf: number | null;
 }
 /**
+ * GET /api/tournaments/{tournament}/desk: all that those who run a tournament see.
+ */
+export interface Desk {
+  view: TournamentView;
+  reports: ReportLine[];
+  disputed: [number, number][];
+  penalties: PenaltyLine[];
+  organisers: string[];
+  take_back: ('end' | 'lots' | 'round') | null;
+}
+/**
+ * GET /api/tournaments/{tournament}: how a tournament stands.
+ */
+export interface TournamentView {
+  tournament: string;
+  seq: number;
+  at: number;
+  format: TournamentFormat;
+  commitment: string;
+  players: PlayerLine[];
+  rounds: RoundLine[];
+  ranks: RankLine[];
+  penalties: PenaltyTold[];
+  next: 'draw' | 'end' | 'enter' | 'knockout' | 'lots' | 'over' | 'wait';
+  knockout: number[];
+  qualified: number[];
+  lots: string;
+  lots_word: string;
+  ended: boolean;
+  most_win: boolean;
+}
+/**
+ * A player of a tournament.
+ */
+export interface PlayerLine {
+  number: number;
+  name: string;
+  left: boolean;
+  disqualified: boolean;
+  late: number;
+}
+/**
+ * A round that was drawn.
+ */
+export interface RoundLine {
+  number: number;
+  kind: 'final' | 'knockout' | 'preliminary';
+  tables: TableLine[];
+  missing: number[];
+  attempt: number;
+  seed: string;
+  word: string;
+  deals: string;
+  at: number;
+}
+/**
+ * A table of a round; players in the order of their seats, 0 for a bot.
+ */
+export interface TableLine {
+  number: number;
+  players: number[];
+  points: (number | null)[] | null;
+  places: number[] | null;
+  source: ('live' | 'organiser' | 'pad') | null;
+  changed: boolean;
+  live: string;
+}
+/**
+ * Where somebody stands.
+ */
+export interface RankLine {
+  rank: number;
+  player: number;
+  first: number;
+  second: number;
+  came: number;
+  scores: ([number, number, number] | null)[];
+}
+/**
+ * Points that a referee has taken; why is for those who run the tournament.
+ */
+export interface PenaltyTold {
+  player: number;
+  round: number;
+  points: number;
+}
+/**
+ * What was said of a table.
+ */
+export interface ReportLine {
+  round: number;
+  table: number;
+  points: (number | null)[];
+  source: 'live' | 'organiser' | 'pad';
+  by: string;
+  reason: string;
+  at: number;
+}
+/**
+ * A penalty with its reason.
+ */
+export interface PenaltyLine {
+  number: number;
+  player: number;
+  round: number;
+  points: number;
+  reason: string;
+  by: string;
+  lifted: boolean;
+  at: number;
+}
+/**
  * POST /api/me/claim. Where the browser is somebody else, ``replace`` says that this is meant.
  */
 export interface DeviceClaim {
@@ -418,6 +557,14 @@ export interface Devices {
   devices: DeviceLine[];
 }
 /**
+ * Somebody who helped may no more; by their place in the list, and their name so that it is the right one.
+ */
+export interface DismissHelper {
+  do: 'dismiss';
+  place: number;
+  name: string;
+}
+/**
  * Ask for something.
  */
 export interface Do {
@@ -452,6 +599,7 @@ export interface SeatBot {
 export interface Remove {
   do: 'remove';
   seat: number;
+  for_good?: boolean;
 }
 /**
  * Show the word that one has committed to, once the host has started.
@@ -510,6 +658,21 @@ export interface Done {
   seq: number;
 }
 /**
+ * The preliminary rounds are over: draw lots between those who are level.
+ */
+export interface DrawLots {
+  do: 'lots';
+  word?: string;
+}
+/**
+ * Draw a round; its number is said, so that nobody draws two by asking twice.
+ */
+export interface DrawRound {
+  do: 'draw';
+  round: number;
+  word?: string;
+}
+/**
  * How one has played an edition.
  */
 export interface EditionStatistics {
@@ -532,6 +695,19 @@ export interface End {
  */
 export interface EndDevices {
   which: 'all' | 'others';
+}
+/**
+ * The ranking stands.
+ */
+export interface EndTournament {
+  do: 'end';
+}
+/**
+ * Players come: a pasted list, one a line.
+ */
+export interface EnterPlayers {
+  do: 'enter';
+  text: string;
 }
 /**
  * A trick of the round that was taken.
@@ -827,6 +1003,20 @@ export interface Hello {
   token?: string | null;
 }
 /**
+ * POST /api/tournaments/{tournament}/help.
+ */
+export interface HelperCode {
+  code: string;
+}
+/**
+ * POST /api/tournaments/{tournament}/helpers: whoever opens it may run the tournament, too.
+ */
+export interface HelperLink {
+  url: string;
+  qr: string;
+  expires: number;
+}
+/**
  * What a strong player would do.
  */
 export interface Hint {
@@ -911,6 +1101,13 @@ export interface LeaderboardLine {
   face?: string;
 }
 /**
+ * A referee takes that back.
+ */
+export interface LiftPenalty {
+  do: 'lift';
+  penalty: number;
+}
+/**
  * GET /api/tables: the public tables; GET /api/me/games: one's own.
  */
 export interface Lobby {
@@ -960,6 +1157,14 @@ export interface MessageView {
   quick: string;
 }
 /**
+ * Somebody sits at another table, or at none (0).
+ */
+export interface MovePlayer {
+  do: 'move';
+  player: number;
+  table: number;
+}
+/**
  * POST /api/tables. ``sit``: the host sits down; ``bots``: fills the other seats; ``start``: begins at once.
  */
 export interface NewTable {
@@ -982,7 +1187,7 @@ export interface Now {
   moment?: number;
 }
 /**
- * The table is at its end; now the seed may be known.
+ * The table is at its end; now the seed may be known, unless other tables still play the same cards.
  */
 export interface Over {
   type: 'over';
@@ -997,6 +1202,17 @@ export interface Over {
  */
 export interface OwnBot {
   name?: string;
+}
+/**
+ * A referee takes points from somebody.
+ */
+export interface Penalise {
+  do: 'penalise';
+  player: number;
+  round: number;
+  points: number;
+  reason?: string;
+  key?: string;
 }
 /**
  * Still there?
@@ -1067,6 +1283,22 @@ export interface Refused {
   refusal: RefusalView;
 }
 /**
+ * A player goes, or is sent away.
+ */
+export interface RemovePlayer {
+  do: 'leave';
+  player: number;
+  disqualified?: boolean;
+}
+/**
+ * A player is called something else.
+ */
+export interface RenamePlayer {
+  do: 'rename';
+  player: number;
+  name: string;
+}
+/**
  * GET /api/tables/{table}/replay?seat=: a finished game as one seat saw it, or face up (``seat`` is null).
  */
 export interface Replay {
@@ -1105,6 +1337,26 @@ export interface VoidedView {
   commitments: {
     [k: string]: string;
   };
+}
+/**
+ * How a table ended.
+ */
+export interface ReportTable {
+  do: 'report';
+  round: number;
+  table: number;
+  /**
+   * @maxItems 6
+   */
+  points: (number | null)[];
+  reason?: string;
+}
+/**
+ * A player is back.
+ */
+export interface ReturnPlayer {
+  do: 'return';
+  player: number;
 }
 /**
  * Who sits on a seat, or plays for whoever sits there, is another now.
@@ -1172,7 +1424,52 @@ export interface ShuffleView {
   shown: {
     [k: string]: ShownWordView;
   };
+  fixed: boolean;
   withheld: string[][];
+}
+/**
+ * What lies on a table, to be printed.
+ */
+export interface Slip {
+  table: number;
+  key: string;
+  url: string;
+  qr: string;
+}
+/**
+ * POST the same: how the table ended, by seat.
+ */
+export interface SlipReport {
+  /**
+   * @maxItems 6
+   */
+  points: (number | null)[];
+  by?: string;
+}
+/**
+ * GET /api/tournaments/{tournament}/rounds/{round}/tables/{table}/{key}: what a table needs to keep score.
+ */
+export interface SlipView {
+  tournament: string;
+  name: string;
+  round: number;
+  rounds: number;
+  table: number;
+  edition: string;
+  options: {
+    [k: string]: string | boolean | number | string[];
+  };
+  names: string[];
+  points: (number | null)[] | null;
+  source: ('live' | 'organiser' | 'pad') | null;
+  open: boolean;
+}
+/**
+ * GET /api/tournaments/{tournament}/rounds/{round}/slips.
+ */
+export interface Slips {
+  round: number;
+  slips: Slip[];
 }
 /**
  * Somebody said something.
@@ -1232,6 +1529,8 @@ export interface TableView {
   takeovers: TakeoverView[];
   deserted?: boolean;
   rated: boolean;
+  tournament?: string;
+  begins?: number;
 }
 /**
  * An undo that is asked for: by whom, and who has granted it.
@@ -1250,6 +1549,14 @@ export interface TakeoverView {
   mine: boolean;
 }
 /**
+ * Take the last step back; which one is said, so that nobody takes two back by asking twice.
+ */
+export interface TakeBack {
+  do: 'take_back';
+  step: 'end' | 'lots' | 'round';
+  seq: number;
+}
+/**
  * The last move did not happen: this is how it stands now.
  */
 export interface TakenBack {
@@ -1266,6 +1573,64 @@ export interface TakeoverChanged {
   name: string;
   what: 'asked' | 'granted' | 'refused' | 'taken_back';
   by: number | null;
+}
+/**
+ * Anything that those who run a tournament can ask for.
+ */
+export interface TournamentAsked {
+  do: 'TournamentAsked';
+}
+/**
+ * POST /api/tournaments/{tournament}/do.
+ */
+export interface TournamentDo {
+  command:
+    | EnterPlayers
+    | RenamePlayer
+    | RemovePlayer
+    | ReturnPlayer
+    | DrawRound
+    | DrawLots
+    | TakeBack
+    | EndTournament
+    | MovePlayer
+    | ReportTable
+    | Penalise
+    | LiftPenalty
+    | ChangeFormat
+    | DismissHelper;
+}
+/**
+ * POST /api/tournaments: where it is.
+ */
+export interface TournamentFound {
+  tournament: string;
+  url: string;
+  qr: string;
+}
+/**
+ * One of one's tournaments.
+ */
+export interface TournamentLine {
+  tournament: string;
+  name: string;
+  players: number;
+  rounds: number;
+  ended: boolean;
+  at: number;
+}
+/**
+ * GET /api/tournaments/{tournament}/me, POST …/join, …/leave: which player one is, and whether one runs it.
+ */
+export interface TournamentPart {
+  player: number | null;
+  organiser: boolean;
+}
+/**
+ * GET /api/me/tournaments: those that one runs, the newest first.
+ */
+export interface Tournaments {
+  tournaments: TournamentLine[];
 }
 /**
  * Somebody asks for an undo, grants or refuses it.

@@ -175,7 +175,7 @@ describe('at the end of a game', () => {
 
 // --- taking part ---------------------------------------------------------------------------------------------------------
 
-const nothing: ShuffleView = { attempt: 1, showing: false, commitments: {}, shown: {}, withheld: [] };
+const nothing: ShuffleView = { attempt: 1, showing: false, commitments: {}, shown: {}, fixed: false, withheld: [] };
 const HASH = 'a'.repeat(64);
 const gathering = (shuffle: Partial<ShuffleView> = {}, hash = HASH): Standing => ({ status: 'gathering', seat: 1, host: true, seed_hash: hash, shuffle: { ...nothing, ...shuffle } });
 const said = (standing: Standing, wanted?: string): Command[] => {
@@ -195,6 +195,11 @@ describe('the page takes part', () => {
     expect(told).toBe(wordCommitment(HASH, 1, own));
     expect(said(gathering({ commitments: { 1: told } }))).toEqual([]);
     expect(said(gathering({ commitments: { 1: told }, showing: true }))).toEqual([{ do: 'show_word', nonce: own.nonce, word: own.word }]);
+  });
+
+  it('gives no word where the cards are a tournament\'s', () => {
+    expect(said(gathering({ fixed: true }))).toEqual([]);
+    expect(keptOf(T).own).toEqual([]);
   });
 
   it('shows nothing before the host has started, and nothing that it did not commit to', () => {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { speak } from '../src/i18n/index.svelte';
 import { bestsOf } from '../src/state/bests';
 import { fold, soundOf } from '../src/state/events';
+import { teamOf, teamsOf } from '../src/state/game';
 import Bests from '../src/table/Bests.svelte';
 import RoundResult from '../src/table/RoundResult.svelte';
 import ScoreSheet from '../src/table/ScoreSheet.svelte';
@@ -17,7 +18,7 @@ const PENALTIES = { event: 'score', points: [0, 14, 3], totals: [0, 14, 3], exac
 /** A game before its first round is scored: an edition that pays for a miss, or one of penalties. */
 const before = (setup: object = {}): Game =>
   ({
-    setup: { edition: 'of_others', players: 3, fewest_win: false, seals: null, hand_sizes: [1, 2], ...setup },
+    setup: { edition: 'of_others', players: 3, fewest_win: false, seals: null, hand_sizes: [1, 2], teams: [0, 1, 2], ...setup },
     seat: 0,
     round: 1,
     predictions: [0, 1, 1],
@@ -48,7 +49,7 @@ describe('points without being exact', () => {
 
   test('do not count as exact in the end', () => {
     const ranked = NAMES.map((_, seat) => ({ seat, place: seat + 1, total: 0 }));
-    const lines = parts(render(Bests, { props: { game: scored, ranked, names: NAMES } }).body, /<li/);
+    const lines = parts(render(Bests, { props: { game: scored, ranked, names: NAMES, faces: [] } }).body, /<li/);
     expect(lines.map((line) => /\d of \d exact/.exec(text(line))?.[0])).toEqual(['0 of 1 exact', '1 of 1 exact', '0 of 1 exact']);
     const twice = { ...scored, past: [...scored.past, ...scored.past] };
     expect(bestsOf(twice, 0).map(({ what }) => what)).toEqual(['round']);
@@ -73,5 +74,21 @@ describe('penalties', () => {
     expect(cells.map(text).join()).not.toContain('+');
     expect(cells.map((cell) => /\d+ penalty points/.exec(text(cell))?.[0])).toEqual(['0 penalty points', '14 penalty points', '3 penalty points']);
     expect(cells.map((cell) => [/\bgood\b/.test(cell), /\bbad\b/.test(cell)])).toEqual([[true, false], [false, true], [false, true]]);
+  });
+});
+
+describe('teams', () => {
+  const paired = { ...scored, setup: { ...scored.setup, teams: [0, 1, 0, 1] }, totals: [20, 30, -10, 40] };
+  test('have their members’ points, the best first', () => {
+    expect(teamsOf(paired)).toEqual([
+      { number: 1, seats: [1, 3], total: 70 },
+      { number: 0, seats: [0, 2], total: 10 },
+    ]);
+    expect(teamsOf({ ...paired, setup: { ...paired.setup, fewest_win: true } })[0]?.number).toBe(0);
+    expect([teamOf(paired, 2), teamOf(paired, null)]).toEqual([0, null]);
+  });
+  test('are none where everyone plays alone', () => {
+    expect(teamsOf(scored)).toEqual([]);
+    expect(teamOf(scored, 1)).toBeNull();
   });
 });

@@ -42,6 +42,17 @@ test('every card without a colour has words of its own', async () => {
   expect(new Set(deck.filter((card) => !/^[A-Z]\d/.test(card)).filter((card) => !isSpecial(card)))).toEqual(new Set());
 });
 
+test('of cards that do the same it is said once', async () => {
+  await speak('en');
+  const game = { ...gameOf(told('classic.json')[0]!.first), trump: 'R', hand: ['B5', 'W', 'B7', 'R2', 'G1'] };
+  const hand = explainAll(game, NAMES.slice(0, game.setup.players)).find(({ title }) => title === 'Your hand');
+  expect(hand?.all.map(({ title, cards }) => [title, cards])).toEqual([
+    ['Blue 5, Blue 7 and Green 1', ['B5', 'B7', 'G1']],
+    ['Wizard', ['W']],
+    ['Red 2', ['R2']],
+  ]);
+});
+
 test('a number is explained by the trump of its round', async () => {
   await speak('en');
   const game = { ...gameOf(told('classic.json')[0]!.first), trump: 'R' };

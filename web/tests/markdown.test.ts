@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FOLDER } from '../locales';
-import { blocks, inline, withoutClauses, type Inline } from '../src/lib/markdown';
+import { blocks, inline, withoutClauses, withoutCodes, type Inline } from '../src/lib/markdown';
 
 test('bold, code and clauses are told apart', () => {
   expect(inline('**Ruling:** say `teams` [H1] now')).toEqual([
@@ -25,6 +25,14 @@ test.each(files)('%s without clauses says nothing of them', (file) => {
   const text = withoutClauses(readFileSync(new URL(file, rules), 'utf8'));
   expect(text).not.toMatch(/\[[A-Z]\d|such as ,|etwa ,|collection|Regelsammlung| \.(?!\.)| ,/);
   expect(text).toMatch(file.includes('junior') ? /^# / : /\*\*(Ruling|Festlegung)\*\*/);
+});
+
+test.each(files)('%s without codes says all the same, and nothing that one would have to type', (file) => {
+  const whole = withoutClauses(readFileSync(new URL(file, rules), 'utf8'));
+  const text = withoutCodes(whole);
+  expect(text).not.toMatch(/`|--option|\w=\w|command line|Kommandozeile|\(\s*\)| \.(?!\.)| ,/);
+  const kept = (markdown: string): string[] => [...(markdown.match(/^(?:- |\| |#|\*\*[^*]+\*\*)/gm) ?? [])];
+  expect(kept(text)).toEqual(kept(whole));
 });
 
 test.each(files)('%s is read whole', (file) => {

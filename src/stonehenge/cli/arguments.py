@@ -19,13 +19,14 @@ from stonehenge.wording.words import Words
 
 def setup_from(given: Namespace, text: Locale) -> Setup:
     """The game that the arguments ask for, or one sentence why it cannot be played."""
-    setup = set_up(given.edition, given.players, _options(given.option, text))
+    setup = set_up(given.edition, given.players, options_from(given.option, text))
     if isinstance(setup, Refusal):
         raise CommandError(Words(text, given.edition).refusal(setup))
     return setup
 
 
-def _options(given: Sequence[str], text: Locale) -> dict[str, object]:
+def options_from(given: Sequence[str], text: Locale) -> dict[str, object]:
+    """The options that arguments such as NAME=VALUE ask for."""
     options: dict[str, object] = {}
     for argument in given:
         name, equals, value = argument.partition("=")

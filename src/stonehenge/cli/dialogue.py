@@ -32,10 +32,10 @@ class Dialogue:
     def answer(self, prompt: str) -> str:
         """The next answer that isn't one of the commands that always work; those are carried out."""
         while True:
-            typed = _typed(f"{prompt} ").strip()
-            command = _COMMANDS.get(typed.casefold())
+            answered = next_line(f"{prompt} ").strip()
+            command = _COMMANDS.get(answered.casefold())
             if command is None:
-                return typed
+                return answered
             command(self)
 
     def choose(self, prompt: str, choices: Sequence[str]) -> int:
@@ -97,11 +97,12 @@ class Dialogue:
     def quit(self) -> None:
         """Leave, if that is meant."""
         print(self._farewell)
-        if _typed(f"{self._text('play.really_quit')} ").strip().casefold() in self._text("play.yes").split():
+        if next_line(f"{self._text('play.really_quit')} ").strip().casefold() in self._text("play.yes").split():
             raise QuitError(asked=True)
 
 
-def _typed(prompt: str) -> str:
+def next_line(prompt: str) -> str:
+    """The next line; a QuitError where there is none any more."""
     try:
         return input(prompt)
     except EOFError:

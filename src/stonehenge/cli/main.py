@@ -19,8 +19,10 @@ from stonehenge.cli import (
     rotate_secret,
     rules,
     schema,
+    score,
     serve,
     simulate,
+    tournament,
     verify,
 )
 from stonehenge.cli import compile as compile_
@@ -44,9 +46,11 @@ _COMMANDS: Final[dict[str, Command]] = {
     "play": play,
     "simulate": simulate,
     "arena": arena,
+    "score": score,
     "verify": verify,
     "replay": replay,
     "rules": rules,
+    "tournament": tournament,
     "serve": serve,
     "bot": bot,
     "backup": backup,

@@ -146,7 +146,9 @@ def _greeting(config: "Config", text: Locale) -> str:
     if config.host not in ("0.0.0.0", "::", ""):
         return text("serve.at", url=f"http://{_in_url(config.host)}:{config.port}/")
     here = f"http://localhost:{config.port}/"
-    network = _own_address()
+    from stonehenge.server.own_address import own_address
+
+    network = own_address()
     if not network:
         return text("serve.at", url=here)
     return text("serve.at_network", url=here, network=f"http://{network}:{config.port}/")
@@ -154,17 +156,6 @@ def _greeting(config: "Config", text: Locale) -> str:
 
 def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
-
-
-def _own_address() -> str:
-    """This machine's address in its network; a connection of datagrams sends nothing, but knows where from."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect(("192.0.2.1", 9))
-        except OSError:
-            return ""
-        own: str = asking.getsockname()[0]
-    return "" if own.startswith("127.") else own
 
 
 def _serve(config: "Config", listening: socket.socket) -> None:

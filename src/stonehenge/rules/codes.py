@@ -90,6 +90,7 @@ COLOUR: Final = _lettered(COLOUR_LETTERS, "colour")
 SEAL: Final = _lettered(SEAL_LETTERS, "seal")
 NUMBER: Final = _exactly(int, "number")
 FLAG: Final = _exactly(bool, "flag")
+TEXT: Final = _exactly(str, "text")
 
 CARD_OR_UNSEEN: Final = _or_null(CARD, UNSEEN)
 CARD_OR_NONE: Final = _or_null(CARD, NONE)
@@ -129,7 +130,15 @@ MaybeTricks = Annotated[int, TRICKS_OR_CONCEALED]
 Said = Annotated[int, SAID]
 """WIZARD or JESTER (S1), a colour (S6, S7), or NONE."""
 
-_CODECS: Final[dict[Any, Codec]] = {Card: CARD, Colour: COLOUR, Seal: SEAL, Seat: NUMBER, int: NUMBER, bool: FLAG}
+_CODECS: Final[dict[Any, Codec]] = {
+    Card: CARD,
+    Colour: COLOUR,
+    Seal: SEAL,
+    Seat: NUMBER,
+    int: NUMBER,
+    bool: FLAG,
+    str: TEXT,
+}
 
 
 def codec_of(kind: Any) -> Codec:

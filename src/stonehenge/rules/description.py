@@ -7,6 +7,7 @@ fields where others call them something else, their codecs; of an event also who
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields
 from enum import Enum
+from types import MappingProxyType
 from typing import Any, Final, TypeVar, dataclass_transform, get_args
 
 from stonehenge.rules.codes import Codec, UnreadableError, codec_of
@@ -129,7 +130,7 @@ def action(
 
     def declare(cls: type[T]) -> type[T]:
         made = value(cls)
-        _DESCRIPTIONS[made] = ActionDescription(made, tag, _fields(made, names or {}, ()), in_order)
+        _DESCRIPTIONS[made] = ActionDescription(made, tag, fields_of(made, names or {}), in_order)
         return made
 
     return declare
@@ -152,14 +153,17 @@ def event(
 
     def declare(cls: type[T]) -> type[T]:
         made = value(cls)
-        described = _fields(made, names or {}, unrecorded)
+        described = fields_of(made, names or {}, unrecorded)
         _DESCRIPTIONS[made] = EventDescription(made, tag, described, seen, bars_undo, clause, of)
         return made
 
     return declare
 
 
-def _fields(kind: type, names: Mapping[str, str], unrecorded: tuple[str, ...]) -> tuple[Field, ...]:
+def fields_of(
+    kind: type, names: Mapping[str, str] = MappingProxyType({}), unrecorded: tuple[str, ...] = ()
+) -> tuple[Field, ...]:
+    """The fields of a value, with the names that others have for them where those differ."""
     return tuple(
         Field(
             field.name,

@@ -10,7 +10,8 @@ from stonehenge.rules import events
 from stonehenge.rules.cards import CLOUD, CODE_OF, JUGGLER, NONE, WEREWOLF, Colour, face_of
 from stonehenge.rules.events import Event
 from stonehenge.rules.predictions import CONCEALED, first_to_predict
-from stonehenge.rules.seals import BLACK, KINDS, MIDDLE, WHITE
+from stonehenge.rules.seal_predictions import take_seals
+from stonehenge.rules.seals import BLACK, KINDS, MIDDLE
 from stonehenge.rules.setup import TURN_UP, Predictions
 from stonehenge.rules.table import EVERYONE, NOT_YET, PLAY, FinishedTrick, Phase, Round, ScoredRound, ScoreSheet, Table
 from stonehenge.rules.tricks import OPEN, follow_after
@@ -98,15 +99,7 @@ def _predictions_shown(table: Table, event: events.PredictionsShown) -> None:
 
 
 def _seals_taken(table: Table, event: events.SealsTaken) -> None:
-    middle, seals = table.round.middle, table.round.seals
-    for colour in event.take:
-        middle[colour] -= 1
-        seals[event.seat][colour] += 1
-    for colour, victim in event.steal:
-        seals[victim][colour] -= 1
-        seals[event.seat][colour] += 1
-        middle[WHITE] -= 1
-        seals[victim][WHITE] += 1
+    take_seals(table.round.middle, table.round.seals, event.seat, event.take, event.steal)
     _seals_predicted(table, event.seat, len(event.take) + len(event.steal))
 
 

@@ -16,13 +16,14 @@ from stonehenge.rules.events import Event
 from stonehenge.rules.fold import played
 from stonehenge.rules.legal import clause_now, fitting_seals, why_not, why_not_play
 from stonehenge.rules.refusals import Refusal, refuse
-from stonehenge.rules.scoring import best_seats, black_mage_penalty, chips, experience, penalty
+from stonehenge.rules.round_points import points_by_seals, points_by_tricks
+from stonehenge.rules.scoring import best_seats
 from stonehenge.rules.seals import BLACK, WHITE, coloured_left
 from stonehenge.rules.seats import Seat
-from stonehenge.rules.setup import MOST_PLAYERS, MOST_TRICKS, Scoring
+from stonehenge.rules.setup import MOST_PLAYERS, Scoring
 from stonehenge.rules.state import State, begin
 from stonehenge.rules.table import PLAY, Phase, Table
-from stonehenge.rules.tricks import best_play, seat_of_place
+from stonehenge.rules.tricks import MOST_TRICKS, best_play, seat_of_place
 from stonehenge.rules.view import SPECTATOR
 
 __all__ = ["act", "begin", "deal", "deal_next"]
@@ -185,21 +186,7 @@ _CONSEQUENCES: Final[dict[Phase, Callable[[State], Event | None]]] = {
 def round_points(table: Table) -> tuple[int, ...]:
     """What the round that was just played is worth to each seat."""
     setup, round_ = table.setup, table.round
-    both = zip(round_.predictions, round_.taken, strict=True)
-    match setup.scoring:
-        case Scoring.EXPERIENCE:
-            stake = setup.stakes[round_.number - 1]
-            return tuple([experience(predicted, taken, stake) for predicted, taken in both])
-        case Scoring.CHIPS:
-            return tuple([chips(predicted, taken) for predicted, taken in both])
-        case Scoring.PENALTIES:
-            return tuple(_penalty_of(table, seat) for seat in range(setup.players))
-
-
-def _penalty_of(table: Table, seat: int) -> int:
-    round_ = table.round
-    if seat == round_.mage:
-        taken = sum(own[BLACK] for own in round_.seals)
-        return black_mage_penalty(table.setup.mage_bases[round_.number - 1], taken)
-    own = round_.seals[seat]
-    return penalty(coloured_left(own), own[BLACK], own[WHITE])
+    if setup.scoring is not Scoring.PENALTIES:
+        return points_by_tricks(setup, round_.number, round_.predictions, round_.taken)
+    kept = [(coloured_left(own), own[BLACK], own[WHITE]) for own in round_.seals]
+    return points_by_seals(setup, round_.number, kept, round_.mage)

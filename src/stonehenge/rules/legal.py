@@ -3,7 +3,6 @@
 ``why_not`` is the one check of an action; ``legal_actions`` lists exactly the actions it has nothing against.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import combinations_with_replacement, product
@@ -31,11 +30,11 @@ from stonehenge.rules.editions import clause_in
 from stonehenge.rules.hands import OF_COLOUR, Hand
 from stonehenge.rules.predictions import excluded_prediction, may_change, may_predict
 from stonehenge.rules.refusals import Refusal, refuse
-from stonehenge.rules.seals import COLOURED, KINDS, MOST_SEALS, SEAL_LETTERS, WHITE, Seal, fits, must_steal
+from stonehenge.rules.seal_predictions import why_not_take
+from stonehenge.rules.seals import COLOURED, KINDS, SEAL_LETTERS, WHITE, Seal, fits
 from stonehenge.rules.seats import Seat
-from stonehenge.rules.setup import MOST_TRICKS
 from stonehenge.rules.table import NOT_YET, PLAY, Phase, Table, actors
-from stonehenge.rules.tricks import best_play, may_play
+from stonehenge.rules.tricks import MOST_TRICKS, best_play, may_play
 from stonehenge.rules.view import View
 
 _SAYINGS: Final[dict[Card, tuple[int, ...]]] = {
@@ -228,26 +227,10 @@ def _changes(view: View) -> Iterator[Action]:
 
 def _why_not_take_seals(view: View, action: actions.TakeSeals) -> Refusal | None:
     round_ = view.table.round
-    take, steal = Counter(action.take), Counter(action.steal)
-    wanted = take + Counter(colour for colour, _ in action.steal)
-    if not set(wanted) <= set(range(COLOURED)):
-        return refuse("seal_colours", "X3")
-    if len(action.take) + len(action.steal) > MOST_SEALS:
-        return refuse("seals_at_most", "X4", most=MOST_SEALS)
-    for colour, count in wanted.items():
-        stolen = count - take[colour]
-        if stolen != must_steal(round_.middle[colour], count):
-            code = "seal_gone" if take[colour] > round_.middle[colour] else "seal_in_the_middle"
-            return refuse(code, "X4", colour=COLOUR_LETTERS[colour], left=round_.middle[colour])
-    if len(action.steal) > round_.middle[WHITE]:
-        return refuse("white_seals_gone", "X4", left=round_.middle[WHITE])
-    for (colour, victim), count in steal.items():
-        owned = round_.seals[victim][colour] if 0 <= victim < view.table.setup.players else 0
-        if victim == view.seat or owned < count:
-            return refuse("seal_not_there", "X4", colour=COLOUR_LETTERS[colour], victim=victim)
-    if action != actions.canonical(action):
+    refusal = why_not_take(round_.middle, round_.seals, view.seat, action.take, action.steal)
+    if refusal is None and action != actions.canonical(action):
         return refuse("seal_order", "X3")
-    return None
+    return refusal
 
 
 def _seal_predictions(view: View) -> Iterator[Action]:

@@ -77,7 +77,7 @@ def read_options(available: tuple[str, ...], defaults: Options, given: Mapping[s
 
 
 def _unknown_option(name: str, available: tuple[str, ...]) -> Refusal:
-    if not available:
+    if len(available) == 0:
         return refuse("option_none", option=name)
     return refuse("option_unknown", option=name, available=", ".join(available))
 

@@ -41,3 +41,16 @@ def best_seats(totals: Sequence[int], teams: Sequence[int], fewest_win: bool) ->
         sums[team] = sums.get(team, 0) + total
     best = min(sums.values()) if fewest_win else max(sums.values())
     return tuple(Seat(seat) for seat, team in enumerate(teams) if sums[team] == best)
+
+
+def places_of(totals: Sequence[int], teams: Sequence[int], fewest_win: bool) -> list[int]:
+    """The place of each seat: the best, then the best of those who are left, and so on; who is level shares (B13)."""
+    places = [0] * len(totals)
+    left = list(range(len(totals)))
+    while left:
+        best = best_seats([totals[seat] for seat in left], [teams[seat] for seat in left], fewest_win)
+        place = 1 + len(totals) - len(left)
+        for seat in best:
+            places[left[seat]] = place
+        left = [seat for seat in left if not places[seat]]
+    return places

@@ -12,8 +12,6 @@ TURN_UP: Final = -3
 """The trump of a round is what the turned-up card says (B4)."""
 MOST_PLAYERS: Final = 6
 """No edition has more (B2)."""
-MOST_TRICKS: Final = 20
-"""No round of any edition has more: the last of three players (B2)."""
 
 
 class Predictions(Enum):
@@ -66,7 +64,7 @@ class Setup:
 
     def sum_rule(self, round_number: int) -> int:
         """What the predictions of this round may add up to (V1, H6)."""
-        return self.sum_rules[round_number - 1] if self.sum_rules else ANY_SUM
+        return self.sum_rules[round_number - 1] if len(self.sum_rules) > 0 else ANY_SUM
 
     def own_card_unseen(self, round_number: int) -> bool:
         """Whether everyone sees all cards of this round but their own (V4)."""

@@ -14,6 +14,8 @@ OPEN: Final = -1
 """Nothing to follow yet: no card lies, or only Jesters (and Fairy, Bomb) do."""
 FREE: Final = -2
 """Nothing to follow for the whole rest of the trick (B8)."""
+MOST_TRICKS: Final = 20
+"""No round of any edition has more: the last of three players (B2)."""
 
 
 def follow_after(follow: int, face: int) -> int:

@@ -34,6 +34,8 @@ from stonehenge.server.routes import (
     standing,
     table_page,
     table_socket,
+    tournament_slips,
+    tournaments,
 )
 from stonehenge.server.services import Services
 
@@ -51,6 +53,8 @@ _ROUTES: Final = (
     table_socket.table_socket,
     history.ROUTES,
     standing.ROUTES,
+    *tournaments.ROUTES,
+    tournament_slips.ROUTES,
     *operating.ROUTES,
 )
 

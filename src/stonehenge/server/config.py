@@ -22,6 +22,8 @@ class RateLimitSettings:
     """Requests a minute from one address."""
     watching: int = 120
     """Questions a minute from one address after the server's health and metrics."""
+    boards: int = 6000
+    """Looks at tournaments a minute from one address, apart from all else: a hall of phones may be behind one."""
     identities: int = 60
     """New identities an hour from one address."""
     claims: int = 20

@@ -30,9 +30,14 @@ def drawn() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
+def read_letters(text: str) -> str:
+    """The letters that somebody means; small ones, gaps and those that sound alike are forgiven."""
+    return _BETWEEN.sub("", text).upper().translate(_TWINS)
+
+
 def read_code(text: str) -> str | None:
-    """The code that somebody means, if it can be one; small letters, gaps and letters that sound alike are forgiven."""
-    code = _BETWEEN.sub("", text).upper().translate(_TWINS)
+    """The code that somebody means, if it can be one."""
+    code = read_letters(text)
     return code if _CODE.fullmatch(code) else None
 
 

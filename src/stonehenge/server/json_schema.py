@@ -5,10 +5,15 @@ from typing import Any, Final
 
 import msgspec
 
-from stonehenge.server import schemas
+from stonehenge.server import schemas, tournament_schemas
 from stonehenge.server.messages import ClientMessage, ServerMessage
 
-_BODIES: Final = [body for body in vars(schemas).values() if inspect.isclass(body) and issubclass(body, msgspec.Struct)]
+_BODIES: Final = [
+    body
+    for module in (schemas, tournament_schemas)
+    for body in vars(module).values()
+    if inspect.isclass(body) and issubclass(body, msgspec.Struct) and body.__module__ == module.__name__
+]
 
 
 def socket_schema() -> dict[str, Any]:

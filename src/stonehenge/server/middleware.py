@@ -1,6 +1,7 @@
 """The middleware that every request passes, whichever route it takes: limits, hosts, origins, headers, the log."""
 
 import logging
+import re
 import secrets
 import time
 from typing import Final
@@ -17,13 +18,15 @@ from stonehenge.server.client_address import address_of
 from stonehenge.server.config import Config
 from stonehenge.server.logs import REQUEST
 from stonehenge.server.problem_details import RefusedError, problem, too_many
-from stonehenge.server.rate_limits import RateLimits
+from stonehenge.server.rate_limits import RateLimits, TokenBucket
 from stonehenge.server.security import HEADERS, UNSAFE, origin_allowed
 
 LOG: Final = logging.getLogger("stonehenge.server")
 
 _WATCHED: Final = frozenset({"/health", "/metrics"})
 """What machines ask for all the time: limited apart from all else, and not logged."""
+_BOARD: Final = re.compile(r"/api/tournaments/[\w-]+")
+"""What every phone in a hall asks for all the time."""
 _METHODS: Final = UNSAFE | {"GET", "HEAD", "OPTIONS"}
 _NAME_SHOWN: Final = 60
 """Characters of a name that are told again."""
@@ -52,9 +55,15 @@ class RequestMiddleware:
         else:
             await self._app(scope, receive, send)
 
+    def _bucket(self, scope: Scope, asked: bool) -> TokenBucket:
+        """What a request is counted by: machines that watch, and phones that look at a tournament, apart from all."""
+        if not asked:
+            return self._rate_limits.watching
+        looks = scope.get("method") == "GET" and _BOARD.fullmatch(scope.get("path", "")) is not None
+        return self._rate_limits.boards if looks else self._rate_limits.requests
+
     def _why_not(self, scope: Scope, asked: bool) -> RefusedError | None:
-        bucket = self._rate_limits.requests if asked else self._rate_limits.watching
-        wait = bucket.wait(address_of(scope))
+        wait = self._bucket(scope, asked).wait(address_of(scope))
         if wait:
             return too_many(wait)
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]

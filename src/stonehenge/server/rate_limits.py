@@ -80,6 +80,7 @@ class RateLimits:
         self.limits = limits
         self.requests = TokenBucket(limits.requests, MINUTE, clock)
         self.watching = TokenBucket(limits.watching, MINUTE, clock)
+        self.boards = TokenBucket(limits.boards, MINUTE, clock)
         self.identities = TokenBucket(limits.identities, HOUR, clock)
         self.claims = TokenBucket(limits.claims, HOUR, clock)
         self.removals = TokenBucket(limits.removals, HOUR, clock)

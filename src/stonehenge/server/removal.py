@@ -13,13 +13,18 @@ import msgspec
 
 from stonehenge.rules.value import value
 from stonehenge.server.live.service import TableService
+from stonehenge.server.tournament_views import card_of
 from stonehenge.server.watch import OFTEN
 from stonehenge.storage.identities import GONE, Rewriting
 from stonehenge.storage.interface import Entry, Person, Storage
+from stonehenge.storage.tournament_list import PREFIX, TournamentCard
 from stonehenge.tables import log
 from stonehenge.tables.forgetting import Gone, written_anew
 from stonehenge.tables.lobby import read_card, write_card
 from stonehenge.tables.settings import SetupLostError
+from stonehenge.tournaments.removed_people import without_person
+from stonehenge.tournaments.tournament_events import UnreadableLineError, read_line, write_line
+from stonehenge.tournaments.tournament_state import folded
 
 LOG: Final = logging.getLogger("stonehenge.server")
 _UNTIL_ALL_KNOW: Final = 2 * OFTEN
@@ -46,10 +51,13 @@ async def forget(storage: Storage, tables: TableService, person: Person) -> Remo
     for first in (True, False):  # once more for what happened until every server knew
         for table in await _tables_of(storage, person):
             try:
+                if table.startswith(PREFIX):
+                    await _rewrite_tournament(storage, table, person)
+                    continue
                 await tables.depart(table, person.identity)
                 theirs |= await _rewrite(storage, table, person)
                 done.add(table)
-            except (SetupLostError, log.NewerLineError):
+            except (SetupLostError, log.NewerLineError, UnreadableLineError):
                 lost.add(table)
         await storage.erase(sorted(theirs))
         if first:
@@ -80,6 +88,28 @@ async def _rewrite(storage: Storage, table: str, person: Person) -> frozenset[st
         if await storage.rewrite(Rewriting(table, entries[-1].seq, changed, people, anew.table.host, card)):
             return anew.identities
     raise RuntimeError("a table's log went on whenever it was written anew")
+
+
+async def _rewrite_tournament(storage: Storage, tournament: str, person: Person) -> None:
+    """Write the log of a tournament anew; those who still run it go on."""
+    stand_in = GONE + secrets.token_urlsafe(9)
+    for _ in range(_ATTEMPTS):
+        entries = await storage.read(tournament)
+        if not entries:
+            return
+        events = without_person([read_line(entry.body) for entry in entries], person.identity, stand_in)
+        after = folded(tournament, [(event, entry.at) for event, entry in zip(events, entries, strict=True)])
+        changed = {
+            entry.seq: write_line(event)
+            for entry, event in zip(entries, events, strict=True)
+            if read_line(entry.body) != event
+        }
+        if await storage.rewrite(Rewriting(tournament, entries[-1].seq, changed, (), "", b"")):
+            card = card_of(after)
+            still = tuple(identity for identity in card.organisers if identity != stand_in)
+            await storage.put_tournament(tournament, entries[-1].at, TournamentCard(still, card.ended, card.body))
+            return
+    raise RuntimeError("a tournament's log went on whenever it was written anew")
 
 
 def _changed(entries: list[Entry], events: list[log.TableEvent]) -> dict[int, bytes]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from litestar.connection import ASGIConnection
 
 from stonehenge.server import metrics, retention
-from stonehenge.server.background_tasks import keep_running
+from stonehenge.server.background_tasks import end, keep_running
 from stonehenge.server.config import Config
 from stonehenge.server.health import HealthCheck, RedisState
 from stonehenge.server.live.budgets import Budgets
@@ -20,6 +20,8 @@ from stonehenge.server.live.fanout import Fanout, SingleServer
 from stonehenge.server.live.service import TableService
 from stonehenge.server.removal import forget
 from stonehenge.server.thinkers import Thinkers
+from stonehenge.server.tournament_service import TournamentService
+from stonehenge.server.tournament_tables import TournamentTables
 from stonehenge.server.watch import Watch
 from stonehenge.server.websocket import Connection
 from stonehenge.storage.identities import Keys
@@ -49,11 +51,13 @@ class Services:
         self.fanout = _fanout(config)
         self.thinkers = Thinkers()
         self.tables = TableService(storage, self.fanout, self.thinkers, Budgets(config.limits))
+        self.tournaments = TournamentService(storage)
+        self.tournament_tables = TournamentTables(self.tournaments, self.tables, storage)
         self.driver = Driver(self.tables, self.thinkers)
         self.desertion = Desertion(self.tables, storage, config.limits)
         self.health = HealthCheck(storage.ping, self.redis_state)
         self.connections: set[Connection] = set()
-        self.watch = Watch(storage, self.tables, lambda: list(self.connections))
+        self.watch = Watch(storage, self.tables, lambda: list(self.connections), self.tournaments.drop)
         self._forgetting = asyncio.Lock()
         self.stopping = False
         self._background: list[asyncio.Task[None]] = []
@@ -68,7 +72,7 @@ class Services:
         await services.tables.start()
         sweep = partial(retention.sweep, storage, config.keep)
         looking_after = (services.tables.attendance.keep, services.desertion.sweep)
-        tasks = (sweep, services._count, services.watch.run, *looking_after)
+        tasks = (sweep, services._count, services.watch.run, services.tournament_tables.run, *looking_after)
         services._background = [asyncio.create_task(keep_running(task)) for task in tasks]
         _collect_seldom()
         sys.setswitchinterval(_TURNS)
@@ -96,19 +100,23 @@ class Services:
     async def close(self) -> None:
         """Nothing new begins, what is under way is finished, and then the storage is let go."""
         self.stopping = True
-        for task in self._background:
-            task.cancel()
-        await asyncio.gather(*self._background, return_exceptions=True)
+        await end(self._background)
         for connection in list(self.connections):
             connection.dismiss()
         await self.driver.stop()
+        await self.tournament_tables.stop()
+        await self.tournaments.stop()
         await self.tables.stop()
         self.thinkers.stop()
         await self.storage.close()
 
     async def _count(self) -> None:
-        """Keep the number of live tables among the metrics, and that of messages for the other processes."""
+        """Keep the number of live tables among the metrics, and that of messages for the other processes.
+
+        What nobody needs any more leaves the memory.
+        """
         while True:
+            self.tables.trim()
             metrics.SENT.hand_over()
             metrics.TABLES.set(sum(not cached.table.finished for cached in self.tables.in_memory()))
             await asyncio.sleep(_OFTEN)

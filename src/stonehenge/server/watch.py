@@ -15,6 +15,7 @@ from stonehenge.server.live.service import TableService
 from stonehenge.server.websocket import Connection
 from stonehenge.storage.identities import Keys
 from stonehenge.storage.interface import Storage, StorageError
+from stonehenge.storage.tournament_list import PREFIX
 
 LOG: Final = logging.getLogger("stonehenge.server")
 OFTEN: Final = 1.0
@@ -32,9 +33,14 @@ class Watch:
     """Keeps one server up to date with who may be whom."""
 
     def __init__(
-        self, storage: Storage, tables: TableService, connections: Callable[[], Collection[Connection]]
+        self,
+        storage: Storage,
+        tables: TableService,
+        connections: Callable[[], Collection[Connection]],
+        drop_tournament: Callable[[str], None] = lambda _tournament: None,
     ) -> None:
         self._storage = storage
+        self._drop_tournament = drop_tournament
         self._tables = tables
         self._connections = connections
         self._lock = asyncio.Lock()
@@ -65,8 +71,11 @@ class Watch:
                 return
             self.keys = await self._storage.keys(COOKIES, now())
             await self.end_sockets(self._connections())
-            for table in await self._storage.rewritten_since(self.revision):
-                await self._tables.reload(table)
+            for log in await self._storage.rewritten_since(self.revision):
+                if log.startswith(PREFIX):
+                    self._drop_tournament(log)
+                else:
+                    await self._tables.reload(log)
             self.revision = revision
 
     async def end_sockets(self, connections: Collection[Connection]) -> None:

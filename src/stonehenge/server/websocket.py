@@ -37,6 +37,7 @@ from stonehenge.server.rate_limits import TokenBucket
 from stonehenge.storage.interface import Unavailable
 from stonehenge.tables.commands import Act, Command
 from stonehenge.tables.log import NewerLineError
+from stonehenge.tables.sealed import why_not_look
 from stonehenge.tables.settings import SetupLostError
 from stonehenge.tables.who import Who
 from stonehenge.wire.moves import to_wire
@@ -91,6 +92,9 @@ class Connection:
     _bytes: int = 0
     _idle: asyncio.Future[None] | None = None
     """What the writer waits for while there is nothing to send."""
+    _asking: bool = False
+    """Whether something is asked of the table just now."""
+    _ended: bool = False
     _slow: bool = False
     _cached: CachedTable | None = None
     _who: Who | None = None
@@ -141,16 +145,25 @@ class Connection:
         try:
             await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (writer, reader):
-                task.cancel()
+            self._ended = True
+            asking = self._asking
+            writer.cancel()
+            if asking:
+                await self._leave()  # they are gone, and what they have asked for is still told the others
+            else:
+                reader.cancel()
             results = await asyncio.gather(writer, reader, return_exceptions=True)
-            if self._cached is not None:
-                await self.service.leave(self._cached, self)
+            if not asking:
+                await self._leave()
             for result in results:
                 if isinstance(result, Exception) and not isinstance(result, _GoneError | OSError):
                     failed("a connection failed", result)
             with contextlib.suppress(Exception):
                 await self.wire.close(4001 if self._slow else 1000)
+
+    async def _leave(self) -> None:
+        if self._cached is not None:
+            await self.service.leave(self._cached, self)
 
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
@@ -211,6 +224,10 @@ class Connection:
                 return
             self._who = who or Who("", "")
             self.identity = self._who.identity
+            if (refusal := await self._why_not_look()) is not None:
+                self._refuse(None, refusal)
+                await self._drain()
+                raise _GoneError
             self._cached = await self.service.join(self.table, self, hello.have, self._who)
         except Unavailable:
             self._refuse(None, refuse("storage_unavailable"))
@@ -227,6 +244,10 @@ class Connection:
             self._refuse(None, refuse("table_unknown"))
             await self._drain()
             raise _GoneError
+
+    async def _why_not_look(self) -> Refusal | None:
+        live = await self.service.table(self.table)
+        return None if live is None else why_not_look(live, self.identity)
 
     async def _drain(self) -> None:
         while self._waiting:
@@ -249,7 +270,13 @@ class Connection:
             self._answered(id_, refuse("not_seated"))
             return
         began = time.perf_counter()
-        answer = await self.service.ask(self.table, self._who, command, partial(self._answered, id_))
+        self._asking = True
+        try:
+            answer = await self.service.ask(self.table, self._who, command, partial(self._answered, id_))
+        finally:
+            self._asking = False
+        if self._ended:
+            raise _GoneError
         if isinstance(command, Act) and not isinstance(answer, Refusal):
             metrics.DELIVERY.observe(time.perf_counter() - began)
 

@@ -1,7 +1,7 @@
 """Arrays as the loops take them: NumPy's where Numba compiles the loops, plain lists where they run as they are."""
 
 from collections.abc import MutableSequence, Sequence
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from stonehenge.simulate.compiled import HAVE_NUMBA
 
@@ -11,6 +11,8 @@ Numbers: TypeAlias = MutableSequence[float]
 """Fractions."""
 Rows: TypeAlias = MutableSequence[Vector]
 NumberRows: TypeAlias = MutableSequence[Numbers]
+Array: TypeAlias = Any
+"""An array of NumPy's, also where the loops run as they are: what goes to whoever asked for it."""
 
 
 def vector(length: int) -> Vector:

@@ -37,6 +37,8 @@ PHASES = {
     Phase.RETURN: at.WAIT_RETURN,
     Phase.PASS: at.WAIT_PASS,
     Phase.CLOUD: at.WAIT_CLOUD,
+    Phase.DEAL: at.ROUND_OVER,
+    Phase.OVER: at.ROUND_OVER,
 }
 
 

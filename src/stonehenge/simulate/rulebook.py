@@ -6,6 +6,7 @@ from stonehenge.simulate.compiled import compiled_rule
 colour_of = compiled_rule(cards.colour_of)
 value_of = compiled_rule(cards.value_of)
 face_of = compiled_rule(cards.face_of)
+said_of = compiled_rule(cards.said_of)
 follow_after = compiled_rule(tricks.follow_after)
 power = compiled_rule(tricks.power)
 best_play = compiled_rule(tricks.best_play, follow_after, power)

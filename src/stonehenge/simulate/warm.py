@@ -1,9 +1,10 @@
 """Compiling ahead: calls everything that is compiled once, with tiny inputs, so that no game has to wait for it."""
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, cast
 
 from stonehenge.rules.actions import Action, TakeSeals
+from stonehenge.rules.cards import NONE
 from stonehenge.rules.editions import set_up
 from stonehenge.rules.game import act, begin, deal_next
 from stonehenge.rules.legal import legal_actions
@@ -11,7 +12,8 @@ from stonehenge.rules.setup import Setup
 from stonehenge.rules.table import Phase, actors
 from stonehenge.rules.view import View
 from stonehenge.simulate import layout as at
-from stonehenge.simulate.arrays import Vector, vector
+from stonehenge.simulate.arrays import Vector, constant, rows, vector
+from stonehenge.simulate.compiled import HAVE_NUMBA
 
 _SEED: Final = 20261105
 
@@ -91,7 +93,7 @@ def _worlds() -> None:
     from stonehenge.simulate.determinisation import InformationSet, determinise, new_slots
     from stonehenge.simulate.layout import copy_round
     from stonehenge.simulate.observation import observe
-    from stonehenge.simulate.packing import pack_action
+    from stonehenge.simulate.packing import pack_action, pack_seals, unpack_action
     from stonehenge.simulate.transitions import act as act_on
 
     for view in _moments():
@@ -100,6 +102,8 @@ def _worlds() -> None:
         known = InformationSet(observation.state, view.seat, observation.given)
         determinise(known, new_slots(), _chance(), world)
         act_on(world, pack_action(world, _anything(view)))
+        if view.table.phase is Phase.SEALS:
+            unpack_action(view, pack_seals((), [(0, 1)]))
 
 
 def _search() -> None:
@@ -110,7 +114,43 @@ def _search() -> None:
         Search(view, "warm", Budget(worlds=2)).best()
 
 
-STEPS: Final = (_random_games, _yardstick, _apprentice, _adept, _worlds, _search)
+def _tables() -> None:
+    """The environments: many tables, and one that is played by the law; they need NumPy, which Numba brings along."""
+    if not HAVE_NUMBA:
+        return
+    import numpy as np
+
+    from stonehenge.simulate.batch import action_codes, book, encoding, fields, stepping
+    from stonehenge.simulate.packing import pack_play
+    from stonehenge.simulate.policies.weights import apprentice_for, kind_of
+    from stonehenge.simulate.setups import deck_places, game_vectors
+
+    setup = _setup()
+    deck, places = deck_places(setup), constant(range(at.SEATS))
+    rules = stepping.BatchRules(game_vectors(setup), deck, places, places, vector(at.SEATS), 0, 0)
+    batch = stepping.Batch(rows(1, at.LENGTH), rows(1, book.BOOK_LENGTH), rows(1, 1), rows(1, 1), vector(1))
+    batch.cards[0][0] = batch.chances[0][0] = _SEED
+    masks, observations = np.zeros((1, action_codes.ACTIONS), np.int8), np.zeros((1, fields.OBSERVATION), np.int16)
+    points, ended = np.zeros((1, setup.players), np.int64), np.zeros(1, np.bool_)
+    turns, codes = np.zeros(1, np.int64), np.zeros(1, np.int64)
+    told = stepping.Outputs(observations, masks, turns, points.astype(np.float32), ended, points)
+    room = stepping.Room(vector(at.LENGTH), vector(len(deck)), apprentice_for(kind_of(setup)))
+    stepping.begin_tables(rules, batch, told, room)
+    stepping.draw_legal(masks.view(np.int64), _chance(), codes)
+    chosen = cast("Vector", codes)
+    stepping.first_illegal(masks, chosen)
+    state, noted, code = batch.states[0], batch.books[0], int(codes[0])
+    encoding.encode(state, noted, 0, observations[0])
+    action_codes.write_mask(state, noted, masks[0])
+    action_codes.is_part_of_choice(code)
+    action_codes.action_of_code(state, noted, code)
+    action_codes.choose_seal(state, noted, action_codes.seal_code(0, 0))
+    book.open_page(noted, 1)
+    book.note_play(noted, 0, 0, 0, pack_play(0, NONE))
+    stepping.step_tables(rules, batch, told, room, chosen, 0.0)
+
+
+STEPS: Final = (_random_games, _yardstick, _apprentice, _adept, _worlds, _search, _tables)
 
 
 def warm_up(done: Callable[[int], object] = lambda _steps: None) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from stonehenge.storage.interface import GameResult, Listing, Rate, Rating, Stale
+from stonehenge.storage.tournament_list import TournamentCard
 
 
 class Append(NamedTuple):
@@ -16,8 +17,14 @@ class Append(NamedTuple):
     listing: Listing | None = None
     result: GameResult | None = None
     rate: Rate | None = None
+    tournament: TournamentCard | None = None
     append_id: bytes = b""
     """Drawn for this append alone, where it takes one to find out whether it was written."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether nothing is written with its entries."""
+        return self.listing is None and self.result is None and self.tournament is None
 
     @property
     def last(self) -> int:

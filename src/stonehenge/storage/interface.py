@@ -11,6 +11,7 @@ from typing import Final, Protocol, TypedDict, Unpack
 from stonehenge.locales import FALLBACK, Locale
 from stonehenge.rules.value import value
 from stonehenge.storage.identities import Device, Identities
+from stonehenge.storage.tournament_list import TournamentCard, TournamentList
 
 LIVE: Final = ("gathering", "playing")
 """The statuses of tables that somebody still has to look after."""
@@ -178,6 +179,8 @@ class WithAppend(TypedDict, total=False):
     listing: Listing | None
     result: GameResult | None
     rate: Rate | None
+    tournament: TournamentCard | None
+    """Where it is a tournament's log and no table's."""
 
 
 # --- what can go wrong -----------------------------------------------------------------------------------------------
@@ -231,7 +234,7 @@ class NewerDatabase(StorageError):  # noqa: N818 - a state of the database, not 
 # --- the interface ---------------------------------------------------------------------------------------------------
 
 
-class Storage(Identities, Protocol):
+class Storage(Identities, TournamentList, Protocol):
     """A place where tables are kept. Any number of servers may use the same one at once."""
 
     async def append(

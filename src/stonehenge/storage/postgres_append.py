@@ -7,6 +7,7 @@ import asyncpg
 from stonehenge.storage import statements
 from stonehenge.storage.append import Append, new_ratings, players_of, second_result, stale
 from stonehenge.storage.interface import GameResult, Rate, Rating
+from stonehenge.storage.sql_tournaments import card_steps
 
 AMONG: Final = " = ANY($1::text[])"
 """Ends a query that ends with a column: where that column is one of a list."""
@@ -37,13 +38,17 @@ _LISTED: Final = f"""
 async def write(connection: Any, append: Append) -> int:
     """Write it all; the number of the last entry."""
     try:
-        if append.result is None:
+        if append.result is None and append.tournament is None:
             return await _write_entries(connection, append)
         async with connection.transaction():
             last = await _write_entries(connection, append)
-            await _keep_result(connection, append.table, append.result)
-            if append.rate is not None:
-                await _rate(connection, append.result, append.rate)
+            if append.result is not None:
+                await _keep_result(connection, append.table, append.result)
+                if append.rate is not None:
+                    await _rate(connection, append.result, append.rate)
+            if append.tournament is not None:
+                for step in card_steps(append.table, append.at, append.tournament):
+                    await connection.execute(step.statement, *step.values)
             return last
     except asyncpg.UniqueViolationError as error:
         if error.constraint_name == "results_pkey":

@@ -20,6 +20,8 @@ _PATIENCE: Final = 15.0
 _PAUSE: Final = 0.05
 _CONNECTIONS: Final = 16
 _TIMEOUT: Final = 30.0
+_GOODBYE: Final = 5.0
+"""Seconds for what is still under way when it is closed; whoever wanted to wait for it has done so before."""
 _ON_THE_DISK: Final = {"synchronous_commit": "on"}
 """What is acknowledged is on the disk, whatever the database does by default."""
 IN_USE: Final = 0x53744E75
@@ -110,9 +112,14 @@ class Connections:
         return cls(pool, use, url)
 
     async def close(self) -> None:
-        """Wait for what is under way, and hang up."""
-        await self._pool.close()
-        await self._use.close(timeout=_TIMEOUT)
+        """Wait for what is under way, and hang up; where PostgreSQL doesn't answer, without a goodbye."""
+        try:
+            async with asyncio.timeout(_GOODBYE):
+                await self._pool.close()
+                await self._use.close()
+        except LOST:  # a timeout is one too
+            self._pool.terminate()
+            self._use.terminate()
 
     async def once(self, work: Callable[[Any], Awaitable[T]]) -> T:
         """Do it with a connection, whatever comes of it."""

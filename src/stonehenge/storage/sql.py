@@ -21,9 +21,10 @@ from stonehenge.storage.interface import (
     WithAppend,
 )
 from stonehenge.storage.sql_identities import SqlIdentities
+from stonehenge.storage.sql_tournaments import SqlTournamentList
 
 
-class SqlStorage(SqlIdentities, Storage, ABC):
+class SqlStorage(SqlIdentities, SqlTournamentList, Storage, ABC):
     """A storage that asks an SQL database; each kind of database says how."""
 
     # --- what each kind of database does its own way -----------------------------------------------------------------

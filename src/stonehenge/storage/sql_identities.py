@@ -43,6 +43,7 @@ _ERASED: Final = (
     "DELETE FROM tickets WHERE identity = $1",
     "DELETE FROM seat_results WHERE player = $1",
     "DELETE FROM ratings WHERE player = $1",
+    "DELETE FROM tournaments WHERE organiser = $1",
 )
 _EVER: Final = 2**62
 

@@ -90,7 +90,7 @@ class SqliteStorage(SqlStorage):
 
     async def _append(self, append: Append) -> int:
         try:
-            if len(append.entries) == 1 and append.listing is None and append.result is None:
+            if len(append.entries) == 1 and append.alone:
                 return await self._writer.write(SingleEntry(append.table, append.after, append.entries[0], append.at))
             return await self._writer.do(partial(sqlite_append.write, append=append))
         except SyncFailed as failed:

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from stonehenge.storage import statements
 from stonehenge.storage.append import Append, new_ratings, players_of, second_result, stale
 from stonehenge.storage.interface import GameResult, Listing, Rate, Rating, Stale
+from stonehenge.storage.sql_tournaments import card_steps
 
 _INSERT: Final = "INSERT INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
 _MOST_ROWS: Final = 64
@@ -71,6 +72,9 @@ def write(connection: sqlite3.Connection, append: Append) -> int:
         _keep_result(connection, table, append.result)
         if append.rate is not None:
             _rate(connection, append.result, append.rate)
+    if append.tournament is not None:
+        for step in card_steps(table, append.at, append.tournament):
+            connection.execute(step.statement, numbered(step.values))
     return append.last
 
 

@@ -22,6 +22,7 @@ COLUMNS: Final = {
     "codes": ("code", "table_id", "expires"),
     "devices": ("device", "identity", "label", "created", "seen"),
     "signed_out": ("identity", "at"),
+    "tournaments": ("tournament_id", "organiser", "at", "ended", "body"),
 }
 """The tables that hold what is kept, in an order that references allow."""
 

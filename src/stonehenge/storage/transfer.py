@@ -17,7 +17,7 @@ from stonehenge.storage.statements import COLUMNS
 
 Told = Callable[[int, int], None]
 
-_TRUTHS: Final = ("public", "won", "once")
+_TRUTHS: Final = ("public", "won", "once", "ended")
 """Numbers in SQLite, true or false in PostgreSQL."""
 
 _PRECIOUS: Final = ("entries", "listings", "results", "people")

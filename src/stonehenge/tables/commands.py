@@ -51,6 +51,8 @@ class Remove(AnyCommand, frozen=True, tag="remove"):
     """Host: free a seat; during the game a bot plays on."""
 
     seat: Seat
+    for_good: bool = True
+    """Whether who sat there may not sit down here again."""
 
 
 class Arrange(AnyCommand, frozen=True, tag="arrange"):

@@ -1,6 +1,6 @@
 """The words by which players have a part in the shuffle: who has committed to one, and who has shown it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -17,8 +17,12 @@ class Shuffling:
     shuffle: Shuffle
     frozen_at: int | None = None
     """Since when words are being shown, while they are."""
-    silent: frozenset[str] = frozenset()
-    """Who did not show a word that others waited for: the deal is made without theirs."""
+    givers: frozenset[str] = frozenset()
+    """Who has given a word here, for this deal or for one that became void: none is made while they are away."""
+    void_at: int | None = None
+    """Since when a deal is void that is to be made again."""
+    stood_up: frozenset[str] = frozenset()
+    """Whose seat was freed for a word that they did not show; they have none before the game has begun."""
     withheld: tuple[tuple[str, ...], ...] = ()
     """The names of those by whom each earlier deal became void."""
 
@@ -46,31 +50,51 @@ def shuffled_on(before: Shuffling, event: log.TableEvent, at: int, seats: Sequen
             words = _but(seat, shuffle.words)
             return replace(before, shuffle=replace(shuffle, words={**words, seat: word} if word else words))
         case log.Committed(seat, commitment):
-            return replace(before, shuffle=replace(shuffle, commitments={**shuffle.commitments, seat: commitment}))
+            committed = replace(shuffle, commitments={**shuffle.commitments, seat: commitment})
+            return replace(before, shuffle=committed, givers=before.givers | {_identity(seats[seat])})
         case log.WordsFrozen():
-            return replace(before, frozen_at=at)
+            return replace(before, frozen_at=at, void_at=None)
         case log.WordShown(seat, nonce, word):
             shown = {**shuffle.shown, seat: ShownWord(nonce, word)}
             return replace(before, shuffle=replace(shuffle, shown=shown))
         case log.Started():
-            return replace(before, frozen_at=None)
+            return replace(before, frozen_at=None, void_at=None)
         case log.DealVoided(withheld, seed):
-            return _voided(before, [seats[seat] for seat in withheld], seed)
+            return _voided(before, [seats[seat] for seat in withheld], seed, at)
         case _:
             return before
 
 
-def _voided(before: Shuffling, withheld: Sequence[Occupant], seed: str) -> Shuffling:
-    """Another seed, and words of nobody yet. Who was alone keeps nobody from choosing, and may commit again."""
+def _voided(before: Shuffling, withheld: Sequence[Occupant], seed: str, at: int) -> Shuffling:
+    """Another seed, and words of nobody yet."""
     old = before.shuffle
-    people = [person for person in withheld if isinstance(person, PersonSeat)]
-    others_waited = len(old.commitments) > 1
     return Shuffling(
         Shuffle(seed, voided=(*old.voided, VoidDeal(old.seed, old.commitments, old.shown))),
-        None,
-        before.silent | {person.identity for person in people if others_waited},
-        (*before.withheld, tuple(person.name for person in people)),
+        frozen_at=None,
+        givers=before.givers,
+        void_at=at,
+        stood_up=before.stood_up | (_whose(withheld) if costs_seats(old) else frozenset()),
+        withheld=(*before.withheld, tuple(one.name for one in withheld if isinstance(one, PersonSeat))),
     )
+
+
+def costs_seats(shuffle: Shuffle) -> bool:
+    """Whether who withholds their word now loses their seat.
+
+    Where nobody has shown one, nobody could know what a deal would have been. Where somebody has, it could be a choice
+    between this deal and another; once for all of the table that has no cost, since a line may be lost.
+    """
+    return bool(shuffle.shown) and any(void.shown for void in shuffle.voided)
+
+
+def _identity(seated: Occupant) -> str:
+    return seated.identity if isinstance(seated, PersonSeat) else ""
+
+
+def _whose(seated: Iterable[Occupant]) -> frozenset[str]:
+    """Who they are, and whose programs."""
+    people = [one for one in seated if isinstance(one, PersonSeat)]
+    return frozenset({*(person.identity for person in people), *(person.owner for person in people if person.owner)})
 
 
 def _but(seat: int, texts: Mapping[int, str]) -> dict[int, str]:

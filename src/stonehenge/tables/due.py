@@ -9,6 +9,7 @@ from stonehenge.rules.value import value
 from stonehenge.tables.live_table import STAND_IN, LiveTable, Status
 from stonehenge.tables.log import Closed, TableEvent, Why
 from stonehenge.tables.people import BotSeat, PersonSeat
+from stonehenge.tables.shuffling import givers, why_not_yet
 
 
 @value
@@ -53,11 +54,29 @@ class WordsLapse:
     at: int
 
 
-Due = BotMove | StandIn | UndoLapse | WordsLapse
+@value
+class DealAgain:
+    """From then on a deal that became void may be made again."""
+
+    at: int
+
+
+@value
+class BeginGame:
+    """From then on a tournament's table begins: all are there, or nobody waits any longer."""
+
+    at: int
+
+
+Due = BeginGame | BotMove | StandIn | UndoLapse | WordsLapse | DealAgain
 UNDO_WAITS: Final = 30_000
 """Milliseconds that everyone has to answer an undo."""
 WORDS_WAIT: Final = 10_000
 """Milliseconds that everyone has to show their word before the deal: a lost connection is back by then."""
+AGAIN: Final = 2_000
+"""Milliseconds from a void deal to the next, so that it can be read why."""
+GATHERS: Final = 180_000
+"""Milliseconds that a tournament's table waits for those who are not there yet."""
 QUICK: Final = 10
 """Milliseconds that a quick bot has to decide, however soon it is done, and whatever pace was chosen."""
 THOROUGH: Final = 400
@@ -84,6 +103,8 @@ def due(table: LiveTable, away_since: Mapping[int, int]) -> list[Due]:
     frozen_at = table.shuffling.frozen_at
     if table.status is Status.GATHERING and frozen_at is not None:
         return [WordsLapse(frozen_at + WORDS_WAIT)]
+    if table.status is Status.GATHERING:
+        return _begins(table, away_since) if table.tournament else _again(table, away_since)
     if table.status is not Status.PLAYING:
         return []
     if table.undo_of is not None:
@@ -93,12 +114,25 @@ def due(table: LiveTable, away_since: Mapping[int, int]) -> list[Due]:
     return [*_bots(table), *_clocks(table), *_absent(table, away_since)]
 
 
+def _begins(table: LiveTable, away_since: Mapping[int, int]) -> list[Due]:
+    """A tournament's table begins when all are there; or else when it has waited long enough."""
+    return [BeginGame(table.opened_at + (GATHERS if away_since else 0))]
+
+
+def _again(table: LiveTable, away_since: Mapping[int, int]) -> list[Due]:
+    """As soon as all are there who have given a word, and have committed to one anew."""
+    void_at = table.shuffling.void_at
+    if void_at is None or not givers(table) or why_not_yet(table, away_since) is not None:
+        return []
+    return [DealAgain(void_at + AGAIN)]
+
+
 def _bots(table: LiveTable) -> list[Due]:
     by_bots = [seat for seat in table.on_turn() if table.played_by(seat) != "person"]
     if not by_bots:
         return []
     people = table.people()
-    if people and all(person.stood_in for person in people):
+    if people and all(person.stood_in for person in people) and not table.tournament:
         return []  # nobody is left to play with: the game waits for the first who returns
     return [_bot_move(table, seat, place) for place, seat in enumerate(by_bots)]
 

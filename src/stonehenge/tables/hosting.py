@@ -5,8 +5,8 @@ import msgspec
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.tables.commands import AllowChat, Arrange, Close, HandOver, Pause, Resume, Start
 from stonehenge.tables.decision import Decided
-from stonehenge.tables.live_table import LiveTable
-from stonehenge.tables.log import Arranged, Closed, HandedOver, Paused, Resumed
+from stonehenge.tables.live_table import STAND_IN, LiveTable
+from stonehenge.tables.log import Arranged, Closed, HandedOver, Paused, Resumed, TableEvent
 from stonehenge.tables.people import PersonSeat
 from stonehenge.tables.seating import fill_with_bots, why_not_bot, why_not_host
 from stonehenge.tables.settings import setup_of
@@ -47,6 +47,13 @@ def start(table: LiveTable, who: Who, command: Start) -> Decided:
     if bots and (refusal := why_not_bot(command.bot)) is not None:
         return refusal
     return [*bots, *start_dealing(table)]
+
+
+def deal_again(table: LiveTable) -> list[TableEvent]:
+    """A deal that became void is made again by itself, unless the host has changed something; seats are bots' then."""
+    if table.shuffling.void_at is None or table.finished:
+        return []
+    return [*fill_with_bots(table, STAND_IN), *start_dealing(table)]
 
 
 def pause(table: LiveTable, who: Who, _command: Pause) -> Decided:

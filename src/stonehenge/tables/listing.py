@@ -10,15 +10,19 @@ from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.lobby import write_card
 from stonehenge.tables.log import Moved, TableEvent
 
+_RELISTING: Final = frozenset({Dealt, Ended})
+"""The events of a game after which the lobby shows something else."""
+
 
 def changes_listing(events: list[TableEvent]) -> bool:
     """Whether the lobby shows something else after these events: not after every card."""
-    return any(
-        any(isinstance(happened, Dealt | Ended) for happened in event.events)
-        if isinstance(event, Moved)
-        else event.telling.listed
-        for event in events
-    )
+    for event in events:
+        if not isinstance(event, Moved):
+            if event.telling.listed:
+                return True
+        elif not _RELISTING.isdisjoint(map(type, event.events)):
+            return True
+    return False
 
 
 EACH: Final = 3

@@ -74,6 +74,10 @@ class LiveTable:
     """What everyone who sat here, or opened the table, was last called."""
     messages: list[Message] = field(default_factory=list)
     rematch: str = ""
+    tournament: str = ""
+    """The tournament that it is a table of; empty for all others."""
+    sealed: bool = False
+    """Whether only those who play here may see how it goes: other tables have the same cards."""
     seq: int = 0
     """How many lines of the log this is the fold of."""
     at: int = 0
@@ -191,6 +195,8 @@ def open_table(table: str, event: log.Opened, at: int) -> LiveTable:
         seats,
         at,
         removed=set(event.removed),
+        tournament=event.tournament,
+        sealed=event.sealed,
         names_used={event.host: event.host_name},
         seq=1,
         at=at,
@@ -207,6 +213,7 @@ def _arranged(table: LiveTable, event: log.Arranged, _at: int) -> None:
         kept = [occupant for occupant in table.seats if not isinstance(occupant, Free)][: setup.players]
         table.seats = [*kept, *[Free()] * (setup.players - len(kept))]
         table.shuffling = table.shuffling.without_any()
+    table.shuffling = replace(table.shuffling, void_at=None)
     table.settings, table.setup = event.settings, setup
 
 
@@ -338,6 +345,10 @@ def _closed(table: LiveTable, event: log.Closed, _at: int) -> None:
     table.status, table.deserted = Status.ENDED, event.deserted
 
 
+def _unsealed(table: LiveTable, _event: log.Unsealed, _at: int) -> None:
+    table.sealed = False
+
+
 def _rematched(table: LiveTable, event: log.Rematched, _at: int) -> None:
     table.rematch = event.table
 
@@ -374,6 +385,7 @@ _APPLY: Final[dict[type, Callable[[LiveTable, Any, int], None]]] = {
     log.Resumed: _resumed,
     log.HandedOver: _handed_over,
     log.Closed: _closed,
+    log.Unsealed: _unsealed,
     log.Rematched: _rematched,
     log.Said: _said,
     log.Chatted: _chatted,

@@ -60,6 +60,10 @@ class Opened(Happened, frozen=True, tag="opened", omit_defaults=True):
     seed: str
     removed: tuple[str, ...] = ()
     """Whom the host has sent away from the table before, of which this is the rematch."""
+    tournament: str = ""
+    """The tournament that it is a table of; nobody sits down there by themselves, and it begins by itself."""
+    sealed: bool = False
+    """Whether other tables are dealt the same cards: until all are done nobody else may see how it goes."""
 
 
 class Arranged(Happened, frozen=True, tag="arranged"):
@@ -270,6 +274,12 @@ class Closed(Happened, frozen=True, tag="closed", omit_defaults=True):
     deserted: bool = False
 
 
+class Unsealed(Happened, frozen=True, tag="unsealed"):
+    """All tables with the same cards are done: everyone may see this one, and what it was shuffled by."""
+
+    telling = Telling(Whom.NOBODY, later=False, listed=False)
+
+
 class Rematched(Happened, frozen=True, tag="rematched"):
     """The same people play again, at another table."""
 
@@ -322,6 +332,7 @@ TableEvent = (
     | Resumed
     | HandedOver
     | Closed
+    | Unsealed
     | Rematched
     | Said
     | Chatted

@@ -30,6 +30,7 @@ _ALWAYS: Final = frozenset[type[log.TableEvent]](
         log.Undone,
         log.TakeoverAnswered,
         log.Closed,
+        log.Unsealed,  # once
         log.Rematched,
     }
 )

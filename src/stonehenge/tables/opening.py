@@ -92,6 +92,33 @@ def same_people(old: LiveTable, who: Who, origin: Origin, *, begin: bool = True)
     return new
 
 
+@value
+class TournamentTable:
+    """A table of a tournament as it was drawn."""
+
+    tournament: str
+    name: str
+    """What the tournament is called: it is the host."""
+    settings: Settings
+    seats: tuple[Who | str, ...]
+    """Who sits where: a person, or a bot by its name."""
+    sealed: bool
+    """Whether other tables are dealt the same cards."""
+
+
+def of_tournament(plan: TournamentTable, origin: Origin) -> Beginning:
+    """A table of a tournament: everyone sits already, and it begins by itself when they are there."""
+    host = f"tournament:{plan.tournament}"
+    opened = Opened(plan.settings, host, plan.name, origin.seed, tournament=plan.tournament, sealed=plan.sealed)
+    new = Beginning(open_table(origin.table, opened, origin.at), [opened])
+    for seat, who in enumerate(plan.seats):
+        if isinstance(who, str):
+            new.let([BotSeated(seat, who)])
+        else:
+            new.let([Seated(seat, who.identity, who.name, face=who.face or msgspec.UNSET)])
+    return new
+
+
 def _empty(settings: Settings, host: Who, origin: Origin, removed: tuple[str, ...] = ()) -> Beginning:
     opened = Opened(settings, host.identity, host.name, origin.seed, removed)
     return Beginning(open_table(origin.table, opened, origin.at), [opened])

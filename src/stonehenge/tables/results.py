@@ -4,8 +4,7 @@ It belongs to whoever was dealt in, whoever plays on for them. A game that its h
 one that all have deserted for those who left while somebody still played.
 """
 
-from stonehenge.rules.scoring import best_seats
-from stonehenge.rules.setup import Setup
+from stonehenge.rules.scoring import places_of
 from stonehenge.storage.identities import is_gone
 from stonehenge.storage.interface import BOT, GameResult, SeatResult
 from stonehenge.tables.live_table import LiveTable, Status
@@ -27,7 +26,8 @@ def result_of(table: LiveTable, at: int) -> GameResult | None:
     left = _left(table) if table.status is Status.ENDED else frozenset()
     if table.status is Status.ENDED and not (left and rated(table)):
         return None
-    places = _places(totals, table.setup) if not left else _last(left, table.setup.players)
+    setup = table.setup
+    places = places_of(totals, setup.teams, setup.fewest_win) if not left else _last(left, setup.players)
     winners = () if left else sheet.winners
     rounds = len(sheet.rounds)
     return GameResult(
@@ -85,24 +85,3 @@ def _player(dealt: Occupant) -> str:
             return BOT + bot
         case _:
             return f"{BOT}nobody"
-
-
-def _places(totals: tuple[int, ...], setup: Setup) -> list[int]:
-    """The place of each seat: the best, then the best of those who are left, and so on; teams share theirs (H1)."""
-    places = [0] * setup.players
-    left = set(range(setup.players))
-    place = 1
-    while left:
-        best = _best_of(totals, setup, left)
-        for seat in best:
-            places[seat] = place
-        place += len(best)
-        left -= best
-    return places
-
-
-def _best_of(totals: tuple[int, ...], setup: Setup, left: set[int]) -> set[int]:
-    seats = sorted(left)
-    teams = tuple(setup.teams[seat] for seat in seats)
-    best = best_seats(tuple(totals[seat] for seat in seats), teams, setup.fewest_win)
-    return {seats[place] for place in best}

@@ -62,6 +62,10 @@ def why_not_sit(table: LiveTable, person: str, seat: int | None) -> Refusal | No
         return refuse("removed", host=table.host_name)
     if (refusal := why_frozen(table)) is not None:
         return refusal
+    if table.game is None and person in table.shuffling.stood_up:
+        return refuse("word_withheld")
+    if table.tournament:
+        return refuse("table_tournament")
     if seat is None:
         return refuse("table_full")
     if not 0 <= seat < table.setup.players:
@@ -91,6 +95,8 @@ def leave(table: LiveTable, who: Who, _command: Leave) -> Decided:
         return refuse("not_seated") if wanted is None else [TakeoverAnswered(wanted, None, granted=False)]
     if table.finished:
         return refuse("table_over")
+    if table.game is None and table.tournament:
+        return refuse("table_tournament")
     if table.game is None:
         return why_frozen(table) or [Freed(seat), *next_host(table, seat)]
     return [] if table.played_by(seat) == "stand_in" else [StoodIn(seat, "left"), *next_host(table, seat)]
@@ -153,7 +159,7 @@ def why_not_bot(bot: str) -> Refusal | None:
 
 
 def remove(table: LiveTable, who: Who, command: Remove) -> Decided:
-    """Host: free a seat; during the game a bot takes it."""
+    """Host: free a seat, for good or until somebody sits down there; during the game a bot takes it."""
     if (refusal := why_not_host(table, who)) is not None:
         return refusal
     if table.finished:
@@ -162,7 +168,7 @@ def remove(table: LiveTable, who: Who, command: Remove) -> Decided:
         return refuse("seat_unknown", place=command.seat + 1, players=table.setup.players)
     if isinstance(table.seats[command.seat], Free):
         return refuse("seat_free", place=command.seat + 1)
-    return why_frozen(table) or [Freed(command.seat, removed=True)]
+    return why_frozen(table) or [Freed(command.seat, removed=command.for_good)]
 
 
 def why_not_host(table: LiveTable, who: Who) -> Refusal | None:

@@ -1,9 +1,11 @@
 """The shuffle before the game: players commit to words, the host starts, all words are shown, and cards are dealt.
 
 Nobody can choose anything after they have seen another's word: not the host, not an operator who knows the seed. Who
-does not show theirs makes the deal void, and it begins anew with another seed (docs/fair-deal.md).
+does not show theirs makes the deal void, and it begins anew with another seed. While somebody is away who has given a
+word nothing begins: of a deal without it they could not know that nobody has chosen it (docs/fair-deal.md).
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from stonehenge.rules.deals import first_dealer_by
@@ -12,8 +14,10 @@ from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.shuffle import ShownWord, Shuffle, is_hidden_by
 from stonehenge.tables import log
 from stonehenge.tables.commands import CommitWord, ShowWord
+from stonehenge.tables.committed_words import costs_seats
 from stonehenge.tables.decision import Decided
 from stonehenge.tables.live_table import LiveTable
+from stonehenge.tables.people import PersonSeat
 from stonehenge.tables.text import has_unwanted
 from stonehenge.tables.who import Who
 
@@ -21,6 +25,19 @@ from stonehenge.tables.who import Who
 def why_frozen(table: LiveTable) -> Refusal | None:
     """Why nothing may change at a table just now: words are being shown."""
     return None if table.shuffling.frozen_at is None else refuse("words_frozen")
+
+
+def givers(table: LiveTable) -> list[int]:
+    """The seats of those who have given a word, for this deal or for one that became void."""
+    seats = (table.seat_of(identity) for identity in table.shuffling.givers)
+    return sorted(seat for seat in seats if seat is not None)
+
+
+def why_not_yet(table: LiveTable, away: Collection[int]) -> Refusal | None:
+    """Why no deal can be made yet: somebody who has given a word is not there to show it, or has to commit anew."""
+    missing = [seat for seat in givers(table) if seat in away or seat not in table.shuffle.commitments]
+    names = ", ".join(one.name for one in map(table.seats.__getitem__, missing) if isinstance(one, PersonSeat))
+    return refuse("words_away", names=names) if names else None
 
 
 def commit_word(table: LiveTable, who: Who, command: CommitWord) -> Decided:
@@ -34,8 +51,8 @@ def commit_word(table: LiveTable, who: Who, command: CommitWord) -> Decided:
         return refuse("already_started")
     if (refusal := why_frozen(table)) is not None:
         return refusal
-    if who.identity in table.shuffling.silent:
-        return refuse("word_withheld")
+    if table.tournament:
+        return refuse("words_fixed")
     same = table.shuffle.commitments.get(seat) == command.commitment
     return [] if same else [log.Committed(seat, command.commitment)]
 
@@ -74,5 +91,8 @@ def start_dealing(table: LiveTable) -> list[log.TableEvent]:
 
 def void_deal(table: LiveTable, seed: str) -> list[log.TableEvent]:
     """The time to show words is over: if one is missing, another seed is drawn, and everyone commits anew."""
-    frozen = table.shuffling.frozen_at is not None and not table.finished
-    return [log.DealVoided(table.shuffle.withheld, seed)] if frozen else []
+    if table.shuffling.frozen_at is None or table.finished:
+        return []
+    withheld = table.shuffle.withheld
+    get_up = [log.Freed(seat) for seat in withheld] if costs_seats(table.shuffle) else []
+    return [log.DealVoided(withheld, seed), *get_up]

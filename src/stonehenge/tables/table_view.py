@@ -9,6 +9,7 @@ from stonehenge.rules.plain import listed_actions
 from stonehenge.rules.state import State
 from stonehenge.rules.table import Phase, Table, actors
 from stonehenge.rules.view import SPECTATOR
+from stonehenge.tables.due import GATHERS
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.people import BotSeat, Free, Occupant, PersonSeat
 from stonehenge.tables.results import rated
@@ -53,6 +54,8 @@ class ShuffleView(msgspec.Struct, frozen=True):
     commitments: dict[str, str] = {}
     shown: dict[str, ShownWordView] = {}
     """The words, once all are in and the cards are dealt."""
+    fixed: bool = False
+    """Whether the cards come from a tournament's own seeds, which were fixed before it: no word is wanted."""
     withheld: list[list[str]] = []
     """Of each deal that became void the names of those who did not show their word."""
 
@@ -111,6 +114,10 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether the table has ended because nobody was there for long; said only where it is so."""
     rated: bool = False
     """Whether the game's result changes what is thought of its players."""
+    tournament: str | UnsetType = UNSET
+    """The tournament that it is a table of, if it is."""
+    begins: int | UnsetType = UNSET
+    """When a tournament's table begins at the latest, in milliseconds since 1970; else as soon as all are there."""
 
 
 class Now(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -165,7 +172,7 @@ def table_view(table: LiveTable, identity: str) -> TableView:
         seat=seat,
         host=table.host == identity,
         seed_hash=table.shuffle.hash,
-        seed=table.shuffle.seed if table.finished else None,
+        seed=table.shuffle.seed if table.finished and not table.sealed else None,
         undo=undo,
         messages=[message_view(table, place) for place in range(len(table.messages))],
         rematch=table.rematch,
@@ -176,6 +183,8 @@ def table_view(table: LiveTable, identity: str) -> TableView:
         deserted=table.deserted or UNSET,
         rated=rated(table),
         shuffle=shuffle_view(table),
+        tournament=table.tournament or UNSET,
+        begins=table.opened_at + GATHERS if table.tournament and table.game is None else UNSET,
     )
 
 
@@ -189,6 +198,7 @@ def shuffle_view(table: LiveTable) -> ShuffleView:
         commitments={str(seat): text for seat, text in sorted(table.shuffle.commitments.items())},
         shown={str(seat): ShownWordView(*word) for seat, word in sorted(shown.items())},
         withheld=[list(names) for names in shuffling.withheld],
+        fixed=bool(table.tournament),
     )
 
 

@@ -113,7 +113,7 @@ class Halted(Told, frozen=True, tag="paused"):
 
 
 class Over(Told, frozen=True, tag="over"):
-    """The table is at its end; now the seed may be known."""
+    """The table is at its end; now the seed may be known, unless other tables still play the same cards."""
 
     status: StatusName
     seed: str
@@ -203,7 +203,7 @@ def audience(table: LiveTable, event: TableEvent) -> Audience:
 
 def _public(move: log.Moved) -> bool:
     """Whether everyone may see all of a move."""
-    return all(type(event) in PUBLIC for event in move.events)
+    return PUBLIC.issuperset(map(type, move.events))
 
 
 def repeatable(event: TableEvent, identity: str) -> bool:
@@ -242,7 +242,7 @@ def _moves(table: LiveTable) -> Iterator[tuple[log.Moved, Outcome]]:
 def over(table: LiveTable) -> Over:
     """That a table is at its end, and what its cards were shuffled by."""
     words = {str(seat): word for seat, word in sorted(table.shuffle.all_words.items())}
-    return Over(table.status.value, table.shuffle.seed, words)
+    return Over(table.status.value, "" if table.sealed else table.shuffle.seed, words)
 
 
 # --- how each line is told -------------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ PICTURE: Final = Free(
 
 def judge_answer(ledger: Ledger, heard: Heard, identity: str, standings: list[Standing]) -> tuple[str, list[Finding]]:
     """The kind of the answer, and all that it tells and may not."""
-    path = heard.path.split("?")[0].replace(ledger.table, "{table}")
+    path = re.sub(r"/seats/\d+/", "/seats/{seat}/", heard.path.split("?")[0].replace(ledger.table, "{table}"))
     kind = f"{heard.method} {path}"
     found = [
         Finding(f"{kind} header {name}", f"nobody declared it, or it names a card: {value!r}")
@@ -74,6 +74,17 @@ def judge_answer(ledger: Ledger, heard: Heard, identity: str, standings: list[St
     allowed = [one for one in ledger.standings[1:] if one.seq == plain["seq"]] if "seq" in plain else standings
     tried = [compare(_ANSWERS[kind](ledger, heard, identity, one), plain, kind) for one in allowed]
     return kind, found + min(tried, key=len, default=[Finding(kind, f"a line that is not there: {plain.get('seq')}")])
+
+
+def token_in(heard: Heard) -> str:
+    """The token that an answer gives its asker, if that is what it is for."""
+    given = heard.method == "POST" and heard.path.endswith("/token") and heard.status == 201
+    return str(json.loads(heard.body)["token"]) if given else ""
+
+
+def _token(_ledger: Ledger, heard: Heard, _identity: str, _now: Standing) -> Any:
+    secret = Free("a token", lambda value: isinstance(value, str) and re.fullmatch(r"[\w-]{32}", value) is not None)
+    return {"token": secret, "seat": int(heard.path.split("/")[-2])}
 
 
 def _read(heard: Heard) -> Any:
@@ -223,6 +234,7 @@ _ANSWERS: Final[dict[str, Any]] = {
     "GET /api/tables/{table}/invitation": _invitation,
     "POST /api/tables": _invitation,
     "POST /api/tables/{table}/rematch": _invitation,
+    "POST /api/tables/{table}/seats/{seat}/token": _token,
     "GET /api/tables": _lobby,
     "GET /api/me/games": _lobby,
     "GET /api/me": _me,

@@ -27,19 +27,20 @@ from stonehenge.tables.commands import (
     Leave,
     Nudge,
     Pause,
+    Remove,
     Resume,
     Say,
     ShowWord,
     Sit,
     Start,
 )
-from stonehenge.tables.updates import Again
+from stonehenge.tables.updates import Again, ShuffleChanged
 from stonehenge.wire.moves import PassCard, Play, Predict, TakeSeals
 from tests.live.judge.ledger import Ledger
 from tests.live.judge.truth import Plain
 from tests.live.judge.verdict import Judge, Verdict
 from tests.live.judge.witness import Witness
-from tests.live.seeded import SEED
+from tests.live.seeded import ENOUGH, SEED
 from tests.live.server import Server
 
 NAMES: Final = ("Anya", "Henry", "Freya", "Olga", "Bruno", "Selma")
@@ -67,6 +68,10 @@ class Evening:
     hints: bool = False
     words: bool = False
     """Whether players commit to words for the shuffle; then it isn't the seed alone that deals."""
+    void: bool = False
+    """Whether one of them does not show theirs at first."""
+    program: bool = False
+    """Whether a program of the host's sits on the seat after the people's."""
     skip: frozenset[str] = frozenset()
     """What nobody does on this evening."""
 
@@ -74,6 +79,8 @@ class Evening:
         self.table = ""
         self.setup: Plain = {}
         self.witnesses: list[Witness] = []
+        self.strangers: list[Witness] = []
+        """Who came and was not let in."""
         self._chance = random.Random(self.seed)
         self._step = 0
 
@@ -81,6 +88,7 @@ class Evening:
 
     async def open(self, stack: AsyncExitStack) -> None:
         """Everyone comes, and the host opens a table that deals by the seed."""
+        self._stack = stack
         people = self.people or self.players
         for number in range(people + 2):
             url = self.servers[number % len(self.servers)].url
@@ -122,10 +130,14 @@ class Evening:
             await one.come(self.table)
         for one in self.seated[1:]:
             await one.do(Sit())
+        if self.program:
+            await self._seat_program()
         if self.words:
             await self._commit()
         await self._look_everywhere()
         await self._all_hear(await self.host.do(Start()))
+        if self.void:
+            await self._make_void()
         if self.words:
             await self._show()
         while not self.host.over and self._round() <= self.rounds:
@@ -144,6 +156,41 @@ class Evening:
             assert one.view is not None
             hidden = word_commitment(one.view.seed_hash, seat, NONCE[seat % 2], f"word {seat}")
             await self._all_hear(await one.do(CommitWord(hidden)))
+
+    async def _make_void(self) -> None:
+        """Only the host shows a word; when nobody is waited for any more both commit anew, and it begins by itself."""
+        await self._all_hear(await self.host.do(ShowWord(NONCE[0], "word 0")))
+        for server in self.servers:
+            with (server.data / ENOUGH).open("a", encoding="utf-8") as enough:
+                enough.write(f"{self.table}\n")
+        await self.host.do(Chat("Where is your word?"))  # what is due is looked at anew
+        for what in ("void", "showing"):
+            for one in self.witnesses:
+                while (await one.hear_told(ShuffleChanged)).what != what:
+                    pass
+            if what == "void":
+                await self._look_everywhere()
+                for one in self.seated:
+                    await one.leave()
+                    await one.come(self.table)
+                await self._commit()
+
+    async def _seat_program(self) -> None:
+        """It comes with the token that the host is given; one that is made up, or was replaced, is worth nothing."""
+        path = f"/api/tables/{self.table}/seats/{self.people}/token"
+        replaced = (await self.host.post(path, {"name": "Robo"}))["token"]
+        await self.host.do(Remove(self.people, for_good=False))
+        token = (await self.host.post(path, {"name": "Robo II"}))["token"]
+        program = await self._stack.enter_async_context(
+            Witness(self.host.url, "Robo II", random.Random(self.seed), needs_cookie=False, token=token)
+        )
+        self.witnesses.insert(self.people, program)
+        await program.come(self.table)
+        for useless in ("made-up-token-of-nobody-at-all", replaced):
+            async with Witness(self.host.url, "", needs_cookie=False, token=useless) as stranger:
+                self.strangers.append(stranger)
+                assert await stranger.look(f"/api/tables/{self.table}") == 401
+                await stranger.attempt(self.table)
 
     async def _show(self) -> None:
         """Both show them; what the first has shown nobody may know before the second."""
@@ -310,7 +357,7 @@ async def judged(game: Evening, database: str) -> tuple[Verdict, Ledger]:
     finally:
         await storage.close()
     ledger = Ledger(game.table, lines, game.setup)
-    return Judge(ledger).judge(game.witnesses), ledger
+    return Judge(ledger).judge([*game.witnesses, *game.strangers]), ledger
 
 
 def database_of(server: Server) -> str:

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from tests.live.judge import expected, sight
-from tests.live.judge.answers import judge_answer
+from tests.live.judge.answers import judge_answer, token_in
 from tests.live.judge.ledger import Ledger, Standing
 from tests.live.judge.refusals import Asking, judge_refusal
 from tests.live.judge.shapes import COUNT, Finding, OneOf, compare
@@ -38,6 +38,8 @@ class Judge:
 
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
+        self.tokens: set[str] = set()
+        """Of programs: each is told to whoever asked for it, once."""
         self.identities = {ledger.lines[0][1]["host_name"]: ledger.lines[0][1]["host"]}
         for _, line in ledger.lines:
             if "identity" in line:
@@ -47,6 +49,7 @@ class Judge:
         """Judge every byte that these people received from this table."""
         verdict = Verdict()
         known = [*witnesses]
+        self.tokens = {token_in(heard) for witness in known for heard in witness.heard} - {""}
         heights = self._heights(known)
         for witness in known:
             for heard in witness.heard:
@@ -95,6 +98,9 @@ class Judge:
         secret = set() if any(one.finished for one in standings) else self.ledger.seeds
         if not any(one.game for one in standings):
             secret |= self.ledger.nonces
+        found += [
+            Finding(where, "tells a program's token") for one in self.tokens - {token_in(heard)} if one.encode() in text
+        ]
         told = [one for one in secret if one.encode() in text]
         return found + [Finding(where, "tells a seed before the end, or a nonce before the deal") for _ in told]
 

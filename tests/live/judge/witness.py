@@ -10,7 +10,7 @@ import msgspec
 
 from stonehenge.server.messages import AskHint, ClientMessage, Do, Hello, ServerMessage
 from tests.live.judge.truth import Plain
-from tests.live.player import Player
+from tests.live.player import PATIENCE, Player
 
 _ORDER = itertools.count()
 
@@ -41,6 +41,8 @@ class Witness(Player):
     heard: list[Heard] = field(default_factory=list)
     table: str = ""
     lang: str = "en"
+    token: str = ""
+    """Of a program, which has no cookie: what it shows in place of one."""
     had: dict[str, int] = field(default_factory=dict)
     """By table: the last line known."""
 
@@ -54,6 +56,8 @@ class Witness(Player):
         """Ask over HTTP, and keep the answer."""
         assert self._session is not None
         headers = {"accept-language": self.lang}
+        if self.token:
+            headers["authorization"] = f"Bearer {self.token}"
         async with self._session.request(method, self.url + path, json=body, headers=headers) as answer:
             content = await answer.read()
             self._keep(content, {"method": method, "path": path, "status": answer.status}, answer.headers)
@@ -86,15 +90,22 @@ class Witness(Player):
         self.table = table
         await super().come(table, have)
 
+    async def attempt(self, table: str) -> None:
+        """Come to a table, and hear what is said to one who is not let in."""
+        self.table = table
+        self._socket = await self.connect(table)
+        await self.say(Hello())
+        await self.hear_the_end()
+
     async def say(self, message: ClientMessage) -> None:
         """Send a message, and remember what it asked for."""
         if isinstance(message, Hello):
-            message = msgspec.structs.replace(message, lang=self.lang)
+            message = msgspec.structs.replace(message, lang=self.lang, token=message.token or self.token or None)
         if isinstance(message, Do | AskHint):
             self._asked[message.id] = json.loads(msgspec.json.encode(message))
         await super().say(message)
 
-    async def hear(self, patience: float = 30.0) -> ServerMessage:
+    async def hear(self, patience: float = PATIENCE) -> ServerMessage:
         """The next message, kept as it came."""
         message = await super().hear(patience)
         body = self.received[-1]

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from stonehenge.server.live import cache as caching
-from stonehenge.server.live.cache import CachedTable, TableCache
+from stonehenge.server.live.cache import CachedTable, Doubt, TableCache
 from stonehenge.tables.live_table import open_table
 from stonehenge.tables.log import Opened
 from stonehenge.tables.settings import Settings
@@ -83,15 +83,44 @@ def test_a_table_that_nobody_listens_to_is_brought_up_to_date_when_it_is_asked_f
     asyncio.run(test())
 
 
-def test_of_too_many_tables_those_nobody_listens_to_leave_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(caching, "MOST_TABLES", 10)
+def filled(tables: int) -> TableCache:
+    """So many tables; somebody listens to the first, and of the second nobody knows whether it was written."""
     cache = TableCache(Logs().load, None)
-    for number in range(10):
+    for number in range(tables):
         cache.put(made(str(number), now=number))
-    heard = cache.get("0")
+    heard, doubted = cache.get("0"), cache.get("1")
     assert heard is not None
     heard.presence.listeners.add(Ear())
-    cache.put(made("new", now=99))
-    assert cache.get("0") is heard
-    assert cache.get("1") is None
+    assert doubted is not None
+    doubted.doubt = Doubt(unanswered, lambda _outcome: None)
+    return cache
+
+
+async def unanswered() -> int:
+    return 0
+
+
+def test_few_tables_stay_in_memory_that_nobody_listens_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that nobody has listened to for longest go; what is being written, or in doubt, stays."""
+
+    async def test() -> None:
+        monkeypatch.setattr(caching, "MOST_IDLE", 3)
+        cache = filled(10)
+        written = cache.get("2")
+        assert written is not None
+        async with written.lock:
+            cache.trim()
+        assert sorted(cached.table.id for cached in cache.all()) == ["0", "1", "2", "7", "8", "9"]
+        cache.trim()
+        assert sorted(cached.table.id for cached in cache.all()) == ["0", "1", "7", "8", "9"]
+
+    asyncio.run(test())
+
+
+def test_there_are_never_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caching, "MOST_TABLES", 10)
+    monkeypatch.setattr(caching, "MOST_IDLE", 5)
+    cache = filled(10)
     assert len(cache.all()) == 10
+    cache.put(made("new", now=99))
+    assert sorted(cached.table.id for cached in cache.all()) == ["0", "1", "6", "7", "8", "9", "new"]

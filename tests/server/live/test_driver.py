@@ -22,7 +22,7 @@ from stonehenge.storage.sqlite import SqliteStorage
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.who import Who
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 class Quick(Thinkers):

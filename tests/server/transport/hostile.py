@@ -13,7 +13,7 @@ from tests.server.running import Running
 MB = 1_000_000
 MOST = 40 * MB
 """What a client sends at most."""
-PATIENCE = 15.0
+PATIENCE = 60.0
 """Seconds that a client waits for the server at most."""
 
 TEXT, PING, PONG, CONTINUED = 0x1, 0x9, 0xA, 0x0

@@ -34,6 +34,7 @@ LINES_SINCE: Final = (
     happened.WordsFrozen,
     happened.WordShown,
     happened.DealVoided,
+    happened.Unsealed,
 )
 """What can happen at a table since."""
 OPTIONS: Final = (

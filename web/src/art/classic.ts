@@ -146,8 +146,7 @@ export function wizard(): string {
 }
 
 /** Bells and motley on pale rose. */
-export function jester(): string {
-  const wine = '#8d2f52';
+export function jester(wine = '#8d2f52'): string {
   const gold = '#f0c244';
   let motley = '';
   for (let y = 0; y < 7; y++) for (let x = 0; x < 5; x++) motley += `M${x * 50 + (y % 2 ? 25 : 0)} ${y * 50 - 22}l12 22l-12 22l-12-22Z`;

@@ -43,21 +43,47 @@ function ofHuman(f: Figure, c: Dye, behind: string, above: string): Portrait {
 
 const stars = flat(star(40, 60, 9, 3.6, 4) + star(160, 84, 7, 2.8, 4) + star(150, 180, 6, 2.4, 4) + star(44, 160, 7, 2.8, 4) + star(60, 110, 5, 2, 4) + star(140, 120, 6, 2.4, 4), GOLD);
 
+/** Those who sit at the places of a table, as `web.bot.names` calls them: what they wear, and how they look. */
+const CHARACTERS: readonly { main: string; behind: string; looks: string }[] = [
+  { main: '#3b6fa5', behind: '#ecdfc2', looks: 'x' },
+  { main: '#8a4f9c', behind: '#e6d9ec', looks: 'l' },
+  { main: '#2f8a7d', behind: '#d6e8e2', looks: 'lx' },
+  { main: '#b0503f', behind: '#f4dcd2', looks: 'lg' },
+  { main: '#6f8434', behind: '#e3e8c9', looks: 'bx' },
+  { main: '#b9822e', behind: '#d9e2ee', looks: 'b' },
+];
+const character = (place: number): (typeof CHARACTERS)[number] => CHARACTERS[place % CHARACTERS.length]!;
+
 /** Too young for its hat. */
-const apprentice = (): Portrait =>
-  ofHuman({ h: 118, w: 19, hat: 'wizard', right: ['u', 'sceptre'], left: ['h', ''], wear: 'r', mood: 1, extra: 'x' }, { main: '#3b6fa5', tint: GOLD }, NIGHT, stars);
+function apprentice(place: number): Portrait {
+  const { main, looks } = character(place);
+  const figure: Figure = { h: 118, w: 19, hat: 'wizard', right: ['u', 'sceptre'], left: ['h', ''], wear: 'r', mood: 1, extra: looks.replace('b', '') };
+  return ofHuman(figure, { main, tint: GOLD }, NIGHT, stars);
+}
 
 /** Counts whatever can be counted. */
-const counter = (): Portrait =>
-  ofHuman({ h: 140, w: 23, hat: 'cap', right: ['f', 'abacus'], left: ['f', ''], wear: 'r', mood: 0, extra: 'g' }, { main: '#8a5a36', tint: '#e6cf9c' }, '#ecdfc2', '');
+function counter(place: number): Portrait {
+  const { main, behind, looks } = character(place);
+  const dye = place ? { main, tint: '#e6cf9c' } : { main: '#8a5a36', tint: '#e6cf9c' };
+  return ofHuman({ h: 140, w: 23, hat: 'cap', right: ['f', 'abacus'], left: ['f', ''], wear: 'r', mood: 0, extra: `g${place ? looks : ''}` }, dye, behind, '');
+}
 
-/** A stone that has begun to think: any bot of another package. */
-function thinker(): Portrait {
+/** Merlin himself, and those who have learnt from him. */
+function magician(place: number): Portrait {
+  if (place === 0) return ofPicture(wizard(), NIGHT, '20 24 144 144');
+  const { main, looks } = character(place);
+  const figure: Figure = { h: 146, w: 24, hat: 'wizard', right: ['o', 'moonstaff'], left: ['h', ''], wear: 'r', mood: 0, extra: `c${looks}` };
+  return ofHuman(figure, { main, tint: '#f7e3a1' }, NIGHT, stars);
+}
+
+/** A stone that has begun to think: any bot of another package. What grows on it is another thing at every place. */
+function thinker(place: number): Portrait {
+  const moss = place ? character(place).main : '#57a070';
   const stone =
     flat('M0 262Q100 246 200 262V300H0Z', '#57a070') +
     path('M48 272L42 128Q50 66 98 58Q152 62 160 124L152 272Z', '#cfd3c4') +
     flat('M132 74Q154 88 156 124L149 266H134L142 124Q142 94 126 74Z', '#9fb0a8') +
-    path('M58 100Q64 66 98 58Q128 60 144 84Q128 96 116 82Q104 98 90 84Q76 104 58 100Z', '#57a070') +
+    path('M58 100Q64 66 98 58Q128 60 144 84Q128 96 116 82Q104 98 90 84Q76 104 58 100Z', moss) +
     path('M66 122H90V140H66ZM108 122H132V140H108Z', INK) +
     dot(78, 131, 6, GOLD) +
     dot(120, 131, 6, GOLD) +
@@ -77,17 +103,17 @@ function traveller(): Portrait {
   return ofPicture(cloak, '#dde3dc', '38 58 124 124');
 }
 
-const BOTS: Record<string, () => Portrait> = {
-  random: () => ofPicture(jester(), ROSE, '20 26 152 152'),
+const BOTS: Record<string, (place: number) => Portrait> = {
+  random: (place) => ofPicture(jester(place ? character(place).main : undefined), ROSE, '20 26 152 152'),
   counting: counter,
   apprentice,
-  magician: () => ofPicture(wizard(), NIGHT, '20 24 144 144'),
+  magician,
 };
 
 /** The figure of a face; where it is unknown here, one that says nothing. */
 export function draw(face: string): Portrait {
   const bot = botOf(face);
-  if (bot !== null) return (BOTS[bot] ?? thinker)();
+  if (bot !== null) return (BOTS[bot.bot] ?? thinker)(bot.place);
   const card = cardOf(face);
   return card ? ofPeople(card) : traveller();
 }

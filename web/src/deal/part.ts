@@ -33,7 +33,7 @@ type Commitment = (hash: string, seat: number, word: ShownWord) => string;
 /** What is to be said now, in this order. A word is only ever shown for the hash that this device saw first. */
 export function answers(table: string, standing: Standing, commitment: Commitment, wanted?: string): Command[] {
   const { seat, seed_hash: hash, shuffle, status } = standing;
-  if (status !== 'gathering' || seat === null || keptOf(table).hashes[shuffle.attempt]?.hash !== hash) return [];
+  if (shuffle.fixed || status !== 'gathering' || seat === null || keptOf(table).hashes[shuffle.attempt]?.hash !== hash) return [];
   const told = shuffle.commitments[seat];
   const mine = keptOf(table).own.filter((own) => own.hash === hash && own.seat === seat);
   const known = mine.find((own) => commitment(hash, seat, own) === told);

@@ -1,12 +1,14 @@
 /** What a thing on the table is and does, here and now: the same words for eyes and ears. */
 
-import { has, t } from '../i18n/index.svelte';
+import { allOf, has, t } from '../i18n/index.svelte';
 import { cardName, colourName, need, sealsList } from '../state/words';
 import type { Game } from '../types';
 
 export interface Explanation {
   title: string;
   text: string;
+  /** The cards it is about, where it is about cards. */
+  cards?: string[];
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -24,7 +26,9 @@ export const isSpecial = (card: string): boolean => has(`web.explain.card.${card
 export function explainCard(card: string | null, game: Game): Explanation {
   const title = capital(cardName(card, game.setup.edition));
   if (card === null) return { title, text: t('web.explain.unseen') };
-  return { title, text: isSpecial(card) ? t(`web.explain.card.${card}`) : numberWords(card, game) };
+  if (!isSpecial(card)) return { title, text: numberWords(card, game) };
+  const own = `web.explain.${game.setup.edition}.${card}`;
+  return { title, text: t(has(own) ? own : `web.explain.card.${card}`) };
 }
 
 export function explainTrump({ trump, turnup, setup }: Game): Explanation {
@@ -57,7 +61,15 @@ export const explainSeals = (game: Game): Explanation => ({
 
 /** Everything that can be seen now, one after the other, as groups with a title. */
 export function explainAll(game: Game, names: string[]): { title: string; all: Explanation[] }[] {
-  const once = (cards: (string | null)[]): Explanation[] => [...new Set(cards)].map((card) => explainCard(card, game));
+  /** Each card once, and those of which the same is to be said together. */
+  const once = (cards: (string | null)[]): Explanation[] => {
+    const told = [...new Set(cards)].map((card) => ({ ...explainCard(card, game), cards: card === null ? [] : [card] }));
+    const texts = [...new Set(told.map(({ text }) => text))];
+    return texts.map((text) => {
+      const same = told.filter((one) => one.text === text);
+      return { title: allOf(same.map(({ title }) => title)), text, cards: same.flatMap((one) => one.cards) };
+    });
+  };
   const seats = names.map((_, seat) => explainSeat(seat, game, names));
   return [
     { title: t('web.table.trick'), all: once(game.trick.plays.map((play) => play.card)) },

@@ -19,6 +19,13 @@ export const withoutClauses = (markdown: string): string =>
     .replace(/^[^\n.]*\[[A-Z]\d+\],[^.]*\.\s*/gm, '')
     .replace(/\s*\[[A-Z]\d+\]/g, '');
 
+/** The rules for whoever plays in the page, where nobody types an option: without the names that a command line needs. */
+export const withoutCodes = (markdown: string): string =>
+  markdown
+    .replace(/^(\*\*[^*]+\*\*[^:\n]*):\s+`[^\n]*(?:\n`[^\n]*)*$/gm, '$1')
+    .replace(/\s*\([^()`]*`[^()]*\)/g, '')
+    .replace(/[^.\n]*`[^`]*`\.\s*/g, '');
+
 export function inline(text: string): Inline[] {
   return text
     .split(/(\*\*[^*]+\*\*|`[^`]+`|\[[A-Z]\d+\])/)

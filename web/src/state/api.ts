@@ -28,7 +28,7 @@ import type {
 /** The server can't be reached. */
 export class UnreachableError extends Error {}
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const headers: Record<string, string> = { 'Accept-Language': lang(), Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let response: Response;

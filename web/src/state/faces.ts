@@ -18,15 +18,21 @@ export const FACES = Object.keys(ALL) as Face[];
 export const cardOf = (face: string): string | null => (Object.hasOwn(ALL, face) ? ALL[face as Face] : null);
 
 const BOT = 'bot:';
+/** A kind of bot, and behind it the place it sits at. */
+const PLACED = /^(.*?)(?:@(\d+))?$/s;
 
-/** The figure of a kind of bot. */
-export const botFace = (bot: string): string => BOT + bot;
+/** The figure of a kind of bot; at another place of a table it is somebody else, as its name there is. */
+export const botFace = (bot: string, place = 0): string => BOT + bot + (place ? `@${place}` : '');
 
-/** A bot has the figure of its kind, a person the one they chose; nothing where nobody did. */
-export const faceOf = (seat: SeatView | undefined): string => (seat?.kind === 'bot' ? botFace(seat.bot) : (seat?.face ?? ''));
+/** A bot has a figure of its kind, a person the one they chose; nothing where nobody did. */
+export const faceOf = (seat: SeatView | undefined, place: number): string => (seat?.kind === 'bot' ? botFace(seat.bot, place) : (seat?.face ?? ''));
 
-/** Whose figure it is, where it is a bot's. */
-export const botOf = (face: string): string | null => (face.startsWith(BOT) ? face.slice(BOT.length) : null);
+/** Whose figure it is and at which place, where it is a bot's. */
+export function botOf(face: string): { bot: string; place: number } | null {
+  if (!face.startsWith(BOT)) return null;
+  const [, bot = '', place = '0'] = PLACED.exec(face.slice(BOT.length)) ?? [];
+  return { bot, place: Number(place) };
+}
 
 /** Any of them, to begin with. */
 export const anyFace = (): Face => FACES[Math.floor(Math.random() * FACES.length)] ?? 'bard';

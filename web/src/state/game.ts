@@ -34,3 +34,27 @@ export function worthOf(setup: SetupView, points: number): 'gain' | 'loss' | nul
   const worth = sign(setup) * points;
   return worth > 0 ? 'gain' : worth < 0 ? 'loss' : null;
 }
+
+export interface Team {
+  /** From 0 up; 0 is called A. */
+  number: number;
+  seats: number[];
+  total: number;
+}
+
+/** The teams of a game, the best first; none where everyone plays alone. A team's points are its members' (H1). */
+export function teamsOf({ setup, totals }: Game): Team[] {
+  const numbers = [...new Set(setup.teams)];
+  if (numbers.length === setup.teams.length) return [];
+  const all = numbers.map((number) => {
+    const seats = setup.teams.flatMap((one, seat) => (one === number ? [seat] : []));
+    return { number, seats, total: seats.reduce((sum, seat) => sum + (totals[seat] ?? 0), 0) };
+  });
+  return all.sort((a, b) => sign(setup) * (b.total - a.total));
+}
+
+/** The team of a seat; nothing where everyone plays alone. */
+export const teamOf = ({ setup }: Game, seat: number | null): number | null => (seat === null || new Set(setup.teams).size === setup.teams.length ? null : (setup.teams[seat] ?? null));
+
+/** What a team is called on its disc. */
+export const teamLetter = (team: number): string => 'ABC'[team] ?? '';

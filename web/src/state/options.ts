@@ -30,8 +30,11 @@ export const optionNote = (name: string): string => textOr(`web.option.${name}.n
 export const valueName = (name: string, value: OptionValue): string => textOr(`web.option.${name}.${String(value)}`, readable(String(value)));
 
 /** What is played, in a line: "Wizard Jubilee · 4 players · hidden predictions". */
-export function optionWords(edition: string, players: number, options: Options): string {
-  const parts = [editionName(edition), t('web.players', { players })];
+export const optionWords = (edition: string, players: number, options: Options): string => [editionName(edition), howWords(edition, players, options)].join(' · ');
+
+/** The same where the edition is named already. */
+export function howWords(edition: string, players: number, options: Options): string {
+  const parts = [t('web.players', { players })];
   for (const [name, value] of Object.entries(options)) {
     if (Array.isArray(value)) {
       if (!value.length) continue;

@@ -1,23 +1,33 @@
 /** Where one is: the path says it, so that a link and the back button work. */
 
 export type Route =
-  | { at: 'start' | 'new' | 'join' | 'lobby' | 'games' | 'learn' | 'settings' | 'standings' | 'missing' }
+  | { at: 'start' | 'new' | 'join' | 'lobby' | 'games' | 'learn' | 'settings' | 'standings' | 'tournaments' | 'missing' }
   | { at: 'table' | 'replay'; table: string }
   | { at: 'rules'; edition: string }
   | { at: 'lesson'; lesson: string }
-  | { at: 'claim' | 'code'; code: string };
+  | { at: 'claim' | 'code'; code: string }
+  | { at: 'tournament' | 'desk' | 'screen' | 'print'; tournament: string }
+  | { at: 'slip'; place: { tournament: string; round: number; table: number; key: string } };
 
-const PLAIN = ['new', 'join', 'lobby', 'games', 'learn', 'settings', 'standings'] as const;
+const PLAIN = ['new', 'join', 'lobby', 'games', 'learn', 'settings', 'standings', 'tournaments'] as const;
 
 export function routeOf(path: string): Route {
-  const [first = '', second = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (!first) return { at: 'start' };
   if ((first === 't' || first === 'replay') && second) return { at: first === 't' ? 'table' : 'replay', table: second };
   if (first === 'lesson' && second) return { at: 'lesson', lesson: second };
   if (first === 'learn' && second) return { at: 'rules', edition: second };
   if (first === 'c' && second) return { at: 'code', code: second };
+  if (first === 'tournament' && second) return tournamentRoute(second, rest);
+  if (first === 'slip' && second && rest.length === 3) return { at: 'slip', place: { tournament: second, round: Number(rest[0]), table: Number(rest[1]), key: rest[2] ?? '' } };
   const plain = PLAIN.find((name) => name === first);
   return { at: plain && !second ? plain : 'missing' };
+}
+
+function tournamentRoute(tournament: string, [third, ...more]: string[]): Route {
+  if (third === undefined) return { at: 'tournament', tournament };
+  const part = (['desk', 'screen', 'print'] as const).find((name) => name === third);
+  return part && !more.length ? { at: part, tournament } : { at: 'missing' };
 }
 
 /** The table in a link, or a table's own name, which nobody would say on the phone. */

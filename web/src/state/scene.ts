@@ -66,21 +66,24 @@ export function shapeOf(width: number, height: number, window: number): Shape {
   return width < 640 || width < window || width < height * 1.15 ? 'tall' : 'wide';
 }
 
-/** Where a player's figure stands: in the plate, beside it, small in its corner, or nowhere. */
-export type FacePlace = 'inside' | 'beside' | 'corner' | 'none';
+/** Where a player's figure stands: in the plate, beside it, or small in its corner. */
+export type FacePlace = 'inside' | 'beside' | 'corner';
 
 /** From this width of the window on, plates on a tall board are wide enough for a figure. */
 const ROOM = 640;
 /** On the narrowest phones there is none beside two rows of plates. */
 const NARROWEST = 340;
-/** On a low board six plates beside each other have a free corner from this width of the board on. */
-const CORNERS = 624;
+/** A low board: what trump takes of its row, how wide a plate is at most, and what two figures need between two of them. */
+const TRUMP = 112;
+const PLATE = 134;
+const TWO_FACES = 62;
 
-export function facePlace(players: number, shape: Shape, { across, width, sealed }: { across: number; width: number; sealed: boolean }): FacePlace {
+export function facePlace(players: number, shape: Shape, { across, width }: { across: number; width: number }): FacePlace {
   if (shape === 'wide' || (shape === 'tall' && across >= ROOM)) return 'inside';
   if (shape === 'tall') return players === 6 || (players === 5 && across <= NARROWEST) ? 'corner' : 'beside';
-  if (players < 5) return 'beside';
-  return sealed || (players === 6 && width < CORNERS) ? 'none' : 'corner'; // seals take the whole line
+  const others = players - 1;
+  const plate = Math.min(PLATE, (width - TRUMP) / others - 6);
+  return (width - TRUMP - others * plate) / (others - 1) >= TWO_FACES ? 'beside' : 'corner';
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { ClientMessage, ComeBack, Command, Lang, Move, RefusalView, ServerMessage } from '../types';
 
-export type Connection = 'connecting' | 'open' | 'lost' | 'elsewhere' | 'removed' | 'signed_out' | 'unknown' | 'closed';
+export type Connection = 'connecting' | 'open' | 'lost' | 'elsewhere' | 'removed' | 'signed_out' | 'unknown' | 'sealed' | 'closed';
 
 export interface Listener {
   heard: (message: ServerMessage) => void;
@@ -172,6 +172,7 @@ export class TableSocket implements Line {
     else if (message.type === 'refused') {
       waiting?.failed(new RefusedError(message.refusal));
       if (!waiting && message.refusal.code === 'table_unknown') this.#end('unknown');
+      if (!waiting && message.refusal.code === 'table_sealed') this.#end('sealed');
       else if (!waiting) this.listener.heard(message);
     } else this.listener.heard(message);
   }

@@ -319,20 +319,11 @@ export class TableStore implements Scene, Follower {
   #say(event: GameEvent, before: Game): void {
     const said = captionOf(event, before, this.#speaker());
     if (!said || this.#catchingUp) return;
-    this.#show(said, READ);
-  }
-
-  /** A line that is read beside the cards, and heard. */
-  remark(text: string, time: number): void {
-    this.announce(text);
-    this.#show({ seat: this.game?.seat ?? 0, text }, time);
-  }
-
-  #show(said: Omit<Caption, 'id'>, time: number): void {
     this.caption = { ...said, id: ++this.#ids };
     clearTimeout(this.#captionTimer);
-    this.#captionTimer = setTimeout(() => (this.caption = null), time);
+    this.#captionTimer = setTimeout(() => (this.caption = null), READ);
   }
+
 
   #speaker(): Speaker {
     return { names: this.names, edition: this.game?.setup.edition ?? '' };

@@ -50,7 +50,7 @@ export function sealsList(seals: string[]): string {
 
 /** Who has won, as whoever sits there is told. */
 export const wonWords = (winners: number[], seat: number | null, names: string[]): string =>
-  winners.length === 1 && winners[0] === seat ? t('web.over.you_win') : count('web.over.wins', winners.length, { names: allOf(winners.map((winner) => names[winner] ?? '')) });
+  seat !== null && winners.includes(seat) ? count('web.over.you_win', winners.length, { names: allOf(winners.filter((one) => one !== seat).map((winner) => names[winner] ?? '')) }) : count('web.over.wins', winners.length, { names: allOf(winners.map((winner) => names[winner] ?? '')) });
 
 /** What somebody did best, in one line. */
 export function bestWords(best: Best, { fewest_win }: SetupView): string {

@@ -10,7 +10,7 @@ from stonehenge.rules.editions.edition import Edition
 from stonehenge.rules.editions.extreme import EXTREME
 from stonehenge.rules.editions.jubilee import JUBILEE
 from stonehenge.rules.editions.junior import JUNIOR
-from stonehenge.rules.options import read_options, refused_combination
+from stonehenge.rules.options import Options, read_options, refused_combination
 from stonehenge.rules.refusals import Refusal, refuse
 from stonehenge.rules.setup import Setup
 
@@ -38,13 +38,17 @@ def set_up_edition(edition: Edition, players: int, given: Mapping[str, object]) 
     fewest, most = edition.fewest_players, edition.most_players
     if not fewest <= players <= most:
         return refuse("players", edition.players_clause, players=players, fewest=fewest, most=most)
-    defaults = edition.defaults(players)
-    options = read_options(edition.options, defaults, given)
+    options = read_options(edition.options, edition.defaults(players), given)
     if isinstance(options, Refusal):
         return options
     if (refusal := refused_combination(players, options)) is not None:
         return refusal
-    clauses = tuple(edition.clauses.items())
+    return build_setup(edition, players, options)
+
+
+def build_setup(edition: Edition, players: int, options: Options) -> Setup:
+    """A game of this edition for so many with options that are known to go together."""
+    clauses, defaults = tuple(edition.clauses.items()), edition.defaults(players)
     return replace(edition.build(players, options), edition=edition.id, defaults=defaults, clauses=clauses)
 
 

@@ -4,7 +4,8 @@ from collections import Counter
 from typing import Final
 
 from stonehenge.rules.cards import CODE_OF, JESTER, NAMED_COLOURS, NONE, SPECIALS, WIZARD, colour_of, number_card
-from stonehenge.rules.setup import MOST_PLAYERS, MOST_TRICKS, TURN_UP, Predictions, Scoring, Setup
+from stonehenge.rules.setup import MOST_PLAYERS, TURN_UP, Predictions, Scoring, Setup
+from stonehenge.rules.tricks import MOST_TRICKS
 
 COPIES: Final = {WIZARD: 4, JESTER: 4}
 """The most there are of a card; of all others one (B1)."""

@@ -36,7 +36,7 @@ class Broadcaster:
         for line in lines:
             _publish(cached, line)
         cached.note_time(now())
-        if not all(isinstance(line.event, Moved) for line in lines):
+        if any(type(line.event) is not Moved for line in lines):
             cached.presence.note(now())
             if cached.presence.listeners:  # somebody who watched may sit now
                 self._fanout.show(cached.table.id, cached.presence.here())

@@ -13,7 +13,9 @@ from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.updates import Occurred
 
 MOST_TABLES: Final = 5_000
-"""How many tables stay in memory; those that nobody listens to go first."""
+"""How many tables there may be in memory at all; those that nobody listens to go first."""
+MOST_IDLE: Final = 50
+"""How many stay there that nobody listens to: a finished game takes a tenth to a fifth of a megabyte."""
 REMEMBERED: Final = 128
 """How many lines of a log are kept for those who come back: so few that all of them may wait to be sent to one."""
 
@@ -139,6 +141,14 @@ class TableCache:
         """Keep a table in memory; where there are too many, those that nobody has listened to for longest go."""
         self._tables[cached.table.id] = cached
         if len(self._tables) > MOST_TABLES:
-            idle = sorted((kept.idle_since, name) for name, kept in self._tables.items() if not kept.presence.listeners)
-            for _, name in idle[: MOST_TABLES // 10]:
-                self._tables.pop(name, None)
+            self.trim()
+
+    def trim(self) -> None:
+        """Let go of tables that nobody has listened to for longest, and that can be read again."""
+        idle = [
+            (kept.idle_since, name)
+            for name, kept in self._tables.items()
+            if not kept.presence.listeners and not kept.lock.locked() and kept.doubt is None
+        ]
+        for _, name in sorted(idle)[: max(0, len(idle) - MOST_IDLE)]:
+            del self._tables[name]

@@ -1,7 +1,8 @@
 """The driver of tables, for what happens by itself: bots play, clocks run out, bots stand in for those who are gone.
 
 A table is planned anew after everything that changes it; one timer a table waits for the next thing that is due. Only
-tables that somebody listens to here are driven, and of several servers only by the one that has the lease.
+tables that somebody listens to here are driven, and those of tournaments, which have to come to an end; of several
+servers only by the one that has the lease.
 """
 
 import asyncio
@@ -13,14 +14,14 @@ from typing import Final
 
 from stonehenge.bots.seeds import bot_seed
 from stonehenge.rules.refusals import Refusal, refuse
-from stonehenge.server.background_tasks import Work
+from stonehenge.server.background_tasks import Work, end
 from stonehenge.server.clock import now
 from stonehenge.server.failures import failed
 from stonehenge.server.live.cache import CachedTable
 from stonehenge.server.live.service import TableService
 from stonehenge.server.thinkers import Thinkers
 from stonehenge.storage.interface import StorageError
-from stonehenge.tables.due import BotMove, Due, StandIn, UndoLapse, WordsLapse, due
+from stonehenge.tables.due import BeginGame, BotMove, DealAgain, Due, StandIn, UndoLapse, WordsLapse, due
 from stonehenge.tables.live_table import STAND_IN
 from stonehenge.tables.people import BotSeat
 
@@ -63,9 +64,7 @@ class Driver:
         self._stopped = True
         for plan in self._plans.values():
             plan.rest()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
 
     def plan(self, cached: CachedTable) -> None:
         """Look what is due at a table next; called after everything that changes it."""
@@ -77,8 +76,9 @@ class Driver:
         if cached.newer:  # another drives it, who knows what happened there
             self._plans.pop(cached.table.id, None)
             return
-        waiting = due(cached.table, cached.presence.away_seats()) if cached.presence.listeners else []
-        if cached.presence.listeners and not cached.table.finished:
+        driven = bool(cached.presence.listeners or cached.table.tournament)
+        waiting = due(cached.table, cached.presence.away_seats()) if driven else []
+        if driven and not cached.table.finished:
             self._wake(cached)
         if not waiting:
             if plan is not None and not plan.thinking:
@@ -129,6 +129,10 @@ class Driver:
                 await self._done(cached, self._service.stand_in(table, seat, why))
             case WordsLapse() if self._is_due(cached, thing):
                 await self._done(cached, self._service.void_deal(table))
+            case DealAgain() if self._is_due(cached, thing):
+                await self._done(cached, self._service.deal_again(table))
+            case BeginGame() if self._is_due(cached, thing):
+                await self._done(cached, self._service.begin(table))
             case UndoLapse(seat, _):
                 await self._done(cached, self._service.lapse_undo(table, seat))
             case _:

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 from typing import Final
 
+from stonehenge.server.background_tasks import end
 from stonehenge.server.clock import now
 from stonehenge.server.live.broadcast import Broadcaster
 from stonehenge.server.live.cache import REMEMBERED, CachedTable
@@ -32,9 +33,7 @@ class Recovery:
     async def stop(self) -> None:
         """Look for nothing any more."""
         self._stopped = True
-        for looking in self._looking.values():
-            looking.cancel()
-        await asyncio.gather(*self._looking.values(), return_exceptions=True)
+        await end(self._looking.values())
 
     async def load(self, table: str) -> CachedTable | None:
         """A table as its log has it; nothing where there is no such log."""

@@ -18,7 +18,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from stonehenge.server.background_tasks import PAUSE, keep_running
+from stonehenge.server.background_tasks import PAUSE, end, keep_running
 from stonehenge.server.failures import failed
 from stonehenge.server.live.fanout import Company, News
 
@@ -76,9 +76,7 @@ class RedisFanout:
 
     async def stop(self) -> None:
         """End it, and let others drive what was driven here."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
         with contextlib.suppress(*_AWAY, TimeoutError):
             async with asyncio.timeout(_TIMEOUT):
                 self._shown = {**self._shown, **dict.fromkeys(self._watched, Company())}

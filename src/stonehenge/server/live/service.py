@@ -18,19 +18,20 @@ from stonehenge.server.live.subscriptions import Subscriptions
 from stonehenge.server.live.write_ahead import Decider, WriteAhead
 from stonehenge.server.schemas import NewTable
 from stonehenge.server.thinkers import Thinkers
-from stonehenge.storage.interface import Storage
+from stonehenge.storage.interface import Stale, Storage
 from stonehenge.tables import opening
-from stonehenge.tables.commands import Act, Command
+from stonehenge.tables.commands import Act, Command, Start
 from stonehenge.tables.decide import decide
 from stonehenge.tables.decision import Decision, decision
 from stonehenge.tables.due import deserted
 from stonehenge.tables.forgetting import depart
 from stonehenge.tables.hints import why_no_hint
+from stonehenge.tables.hosting import deal_again
 from stonehenge.tables.live_table import LiveTable
-from stonehenge.tables.log import By, Hinted, NewerLineError, Rematched, UndoAnswered, Why
+from stonehenge.tables.log import By, Closed, Hinted, NewerLineError, Rematched, UndoAnswered, Unsealed, Why
 from stonehenge.tables.playing import arrives, move, stand_in
 from stonehenge.tables.seating import rename, seat_program
-from stonehenge.tables.shuffling import void_deal
+from stonehenge.tables.shuffling import start_dealing, void_deal, why_not_yet
 from stonehenge.tables.who import Who
 
 
@@ -68,14 +69,24 @@ class TableService:
         await self.fanout.stop()
 
     def on_change(self, changed: Changed) -> None:
-        """Have this called after anything changed at a table."""
-        self._broadcaster.changed = changed
+        """Have this called, too, after anything changed at a table."""
+        before = self._broadcaster.changed
+
+        def both(cached: CachedTable) -> None:
+            before(cached)
+            changed(cached)
+
+        self._broadcaster.changed = both
 
     # --- tables ------------------------------------------------------------------------------------------------------
 
     def in_memory(self) -> list[CachedTable]:
         """The tables in memory."""
         return self._cache.all()
+
+    def trim(self) -> None:
+        """Keep no more in memory than is of use."""
+        self._cache.trim()
 
     def connections(self) -> int:
         """How many connections there are to all tables."""
@@ -107,6 +118,19 @@ class TableService:
         told = await self._write_ahead.change(cached, lambda live: Decision([] if live.rematch else [Rematched(again)]))
         return told if isinstance(told, Refusal) else old.rematch
 
+    async def open_drawn(self, plan: opening.TournamentTable, table: str, seed: str) -> None:
+        """Open a tournament's table under an id that follows from the draw; if it is there already, that is well."""
+        with contextlib.suppress(Stale):
+            await self._open(opening.of_tournament(plan, opening.Origin(table, seed, now())))
+
+    async def look_after(self, table: str) -> LiveTable | None:
+        """A table that is to go on also while nobody is connected to it."""
+        cached = await self._cache.find(table)
+        if cached is None:
+            return None
+        self._broadcaster.changed(cached)
+        return cached.table
+
     async def _open(self, new: opening.Beginning) -> str:
         self._cache.put(await self._write_ahead.open(new))
         return new.table.id
@@ -129,7 +153,10 @@ class TableService:
         def decider(live: LiveTable) -> Decision | Refusal:
             if isinstance(command, Act) and command.moment is None and _meant_for(live, who) != meant:
                 return refuse("busy")  # it was meant for a trick, say, that went on elsewhere
-            return decide(live, who, command)
+            decided = decide(live, who, command)
+            if isinstance(command, Start) and not isinstance(decided, Refusal):
+                return why_not_yet(live, cached.presence.away_seats()) or decided
+            return decided
 
         return await self._write_ahead.change(cached, decider, settle)
 
@@ -192,10 +219,38 @@ class TableService:
             table, lambda live: Decision([UndoAnswered(seat, granted=False)] if live.undo_of == seat else [])
         )
 
+    async def begin(self, table: str) -> int | Refusal:
+        """A tournament's table begins: who is not there will be stood in for."""
+
+        def decider(live: LiveTable) -> Decision | Refusal:
+            waits = bool(live.tournament) and live.game is None and not live.finished
+            return Decision(start_dealing(live) if waits else [])
+
+        return await self._change(table, decider)
+
+    async def unseal(self, table: str) -> int | Refusal:
+        """All tables with the same cards are done: everyone may see this one."""
+        return await self._change(table, lambda live: Decision([Unsealed()] if live.sealed else []))
+
+    async def end(self, table: str) -> int | Refusal:
+        """The draw that a tournament's table comes from was taken back."""
+        return await self._change(table, lambda live: Decision([] if live.finished else [Closed()]))
+
     async def void_deal(self, table: str) -> int | Refusal:
         """Nobody waits for words that were not shown: another seed is drawn."""
         seed = _new_seed()
         return await self._change(table, lambda live: Decision(void_deal(live, seed)))
+
+    async def deal_again(self, table: str) -> int | Refusal:
+        """A deal that became void is made again, once everyone is there who has given a word."""
+        cached = await self._found(table)
+        if isinstance(cached, Refusal):
+            return cached
+
+        def decider(live: LiveTable) -> Decision | Refusal:
+            return why_not_yet(live, cached.presence.away_seats()) or Decision(deal_again(live))
+
+        return await self._write_ahead.change(cached, decider)
 
     async def _change(self, table: str, decider: Decider) -> int | Refusal:
         cached = await self._found(table)

@@ -1,6 +1,7 @@
 """What is decided is written to the log before it happens: nobody sees a move that could still be lost."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 from typing import Final, get_args
@@ -24,6 +25,8 @@ from stonehenge.tables.opening import Beginning
 from stonehenge.tables.results import rated, result_of
 
 LOG: Final = logging.getLogger("stonehenge.server")
+_FINISHES: Final = 20.0
+"""Seconds for what is still being written when the server stops."""
 ATTEMPTS: Final = 8
 """How often something is decided anew because another server was quicker."""
 
@@ -45,11 +48,20 @@ class WriteAhead:
         self._fanout = fanout
         self._broadcaster = broadcaster
         self._recovery = recovery
-        self._under_way: set[asyncio.Task[int | Refusal]] = set()
+        self._under_way = 0
+        """How many changes are being decided or written."""
+        self._rests = asyncio.Event()
 
     async def stop(self) -> None:
-        """Finish what is under way: nothing that was decided is left half written."""
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        """Finish what is under way: nothing that was decided is left half written.
+
+        Where the storage is away for longer, nobody is told anything of it any more, as after a crash.
+        """
+        if self._under_way:
+            self._rests.clear()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_FINISHES):
+                    await self._rests.wait()
 
     async def open(self, new: Beginning) -> CachedTable:
         """Write the first lines of a new table."""
@@ -61,17 +73,22 @@ class WriteAhead:
     async def change(self, cached: CachedTable, decider: Decider, settle: Settle = _unheard) -> int | Refusal:
         """Decide something, and let it happen once it is written; the number of the table's last line, or why not.
 
-        It is not given up when the one who asked is gone: what is being written must also be told. ``settle`` is told
-        the same in the moment in which everyone else is told what happened. Where it is not known whether it was
-        written, that is the answer, and ``settle`` is told again as soon as it is known.
-        """
-        task = asyncio.create_task(self._changed(cached, decider, settle))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
-        return await asyncio.shield(task)
+        ``settle`` is told the same in the moment in which everyone else is told what happened. Where it is not known
+        whether it was written, that is the answer, and ``settle`` is told again as soon as it is known.
 
-    async def _changed(self, cached: CachedTable, decider: Decider, settle: Settle) -> int | Refusal:
-        outcome = await self._decided(cached, decider, settle)
+        What is being written must also be told, so whoever asks stays until it is. Where one is cancelled all the same,
+        the log is looked at soon, and everyone told what is there.
+        """
+        self._under_way += 1
+        try:
+            outcome = await self._decided(cached, decider, settle)
+        except asyncio.CancelledError:
+            self._recovery.in_doubt(cached)
+            raise
+        finally:
+            self._under_way -= 1
+            if not self._under_way:
+                self._rests.set()
         settle(outcome)
         return outcome
 

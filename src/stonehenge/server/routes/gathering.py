@@ -29,6 +29,7 @@ from stonehenge.server.services import services_of
 from stonehenge.tables.listing import shared_out
 from stonehenge.tables.live_table import Status
 from stonehenge.tables.lobby import read_card
+from stonehenge.tables.sealed import why_not_look
 from stonehenge.tables.table_view import TableView, table_view
 from stonehenge.tables.who import Who
 
@@ -74,11 +75,13 @@ async def _may_open(request: AnyRequest, who: Who) -> None:
         raise RefusedError(429, refusal)
 
 
-@get("/{table:str}", responses=problems(404, 503))
+@get("/{table:str}", responses=problems(403, 404, 503))
 async def look(request: AnyRequest, table: FromPath[str]) -> TableView:
     """A table as whoever asks may know it."""
-    live = await table_of(request, table)
-    return table_view(live, await viewer_identity(request, table))
+    live, identity = await table_of(request, table), await viewer_identity(request, table)
+    if (refusal := why_not_look(live, identity)) is not None:
+        raise RefusedError(403, refusal)
+    return table_view(live, identity)
 
 
 @get("/{table:str}/invitation", responses=problems(404, 503))

@@ -16,19 +16,23 @@ from stonehenge.server.problem_details import RefusedError
 from stonehenge.server.schemas import GameSoFar, Replay, VoidedView
 from stonehenge.tables.live_table import LiveTable
 from stonehenge.tables.people import PersonSeat
+from stonehenge.tables.sealed import why_not_all, why_not_look
 from stonehenge.tables.updates import open_moves, told_moves
 from stonehenge.wire import views
 
 OneSeat = Annotated[int | None, QueryParameter(ge=0, le=11, description="As this seat saw it; without one face up.")]
 
 
-@get("/{table:str}/events", responses=problems(404, 409, 503))
+@get("/{table:str}/events", responses=problems(403, 404, 409, 503))
 async def so_far(request: AnyRequest, table: FromPath[str]) -> GameSoFar:
     """Every move of the game so far, as whoever asks may know it; those without a seat are told what is public."""
     live = await table_of(request, table)
+    identity = await viewer_identity(request, table)
+    if (refusal := why_not_look(live, identity)) is not None:
+        raise RefusedError(403, refusal)
     if live.game is None:
         raise RefusedError(409, refuse("not_started"))
-    seat = live.seat_of(await viewer_identity(request, table))
+    seat = live.seat_of(identity)
     setup = views.setup_to_wire(live.setup)
     return GameSoFar(table, live.seq, live.settings, setup, live.first_dealer, seat, told_moves(live, seat))
 
@@ -90,6 +94,8 @@ def _finished(live: LiveTable) -> LiveTable:
         raise RefusedError(409, refuse("not_started"))
     if not live.finished:
         raise RefusedError(409, refuse("not_over"))
+    if (refusal := why_not_all(live)) is not None:
+        raise RefusedError(409, refusal)
     return live
 
 
