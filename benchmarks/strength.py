@@ -8,8 +8,8 @@ round, and where points are penalties a positive edge is better too.
     python benchmarks/strength.py --plan NAME                 what a plan in benchmarks/plans says, and is kept
     python benchmarks/strength.py --plan NAME --only "classic 4"
 
-What a plan has results for is not measured again, unless it is asked for with --again; then both stay. Each line has two
-intervals: the one that is 95 % sure for this line, and the one that is sure enough for all lines of the plan together.
+What a plan has results for is not measured again, unless it is asked for with --again; then both stay. Each line has
+two intervals: one that is 95 % sure for this line, and one that is sure enough for all lines of the plan together.
 """
 
 import argparse
@@ -33,7 +33,8 @@ SMALL: Final = (
     alone("classic", 4, "magician", "counting", 2),
     every_other("classic", 4, "magician", "apprentice", 2),
 )
-HEADING: Final = f"{'edge':>7}  {'95 % interval':>17}  {'for all lines':>17}  {'wins':>6}  {'exact':>6}  {'points':>7}  {'ms 95 %':>7}"
+COLUMNS: Final = (("edge", 7), ("95 % interval", 17), ("for all lines", 17), ("wins", 6), ("exact", 6), ("points", 7))
+HEADING: Final = "  ".join(f"{name:>{width}}" for name, width in (*COLUMNS, ("ms 95 %", 7)))
 
 
 def answer(line: Line, seed: str, sure: float, workers: Workers) -> dict[str, Any]:
@@ -74,7 +75,8 @@ def row_of(result: dict[str, Any]) -> str:
 
     return (
         f"{result['edge']:+7.2f}  {span(result['edge_ci'])}  {span(result['edge_ci_for_all_lines'])}  "
-        f"{result['win_share']:6.1%}  {result['exact']:6.1%}  {result['points_per_round']:7.2f}  {result['ms_p95']:7.2f}"
+        f"{result['win_share']:6.1%}  {result['exact']:6.1%}  {result['points_per_round']:7.2f}  "
+        f"{result['ms_p95']:7.2f}"
     )
 
 

@@ -107,11 +107,15 @@ def _worlds() -> None:
 
 
 def _search() -> None:
+    """As it is, and as it was: the magician still searches so where the adept has learnt nothing."""
     from stonehenge.simulate.budget import Budget
+    from stonehenge.simulate.magician_2026_11 import budget as budget_before
+    from stonehenge.simulate.magician_2026_11 import search as before
     from stonehenge.simulate.search import Search
 
     for view in _moments():
         Search(view, "warm", Budget(worlds=2)).best()
+        before.Search(view, "warm", budget_before.Budget(worlds=2)).best()
 
 
 def _tables() -> None:

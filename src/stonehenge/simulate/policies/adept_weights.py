@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 
 from stonehenge.rules.setup import Setup
@@ -81,16 +82,28 @@ def adept_with(learnt: Learnt, apprentice: Apprentice) -> Adept:
 # --- files -----------------------------------------------------------------------------------------------------------
 
 
+def _file_of(kind: str) -> Traversable:
+    return files("stonehenge.simulate.policies").joinpath("adept", f"{kind}.weights")
+
+
+@cache
+def _is_kept(kind: str) -> bool:
+    return _file_of(kind).is_file()
+
+
+def has_learnt(setup: Setup) -> bool:
+    """Whether the adept has learnt this kind of game itself; others it plays by what it learnt of the next best."""
+    return _is_kept(kind_of(setup))
+
+
 @cache
 def learnt_for(kind: str) -> Learnt:
     """What was learnt for a kind of game, such as classic-4; if nothing was, for the next smaller number of players."""
-    folder = files("stonehenge.simulate.policies").joinpath("adept")
     name, _, players = kind.partition("-")
     for game in (name, "classic"):
         for count in (*range(int(players), 0, -1), *range(int(players), at.SEATS + 1)):
-            kept = folder.joinpath(f"{game}-{count}.weights")
-            if kept.is_file():
-                return read(kept.read_bytes())
+            if _is_kept(f"{game}-{count}"):
+                return read(_file_of(f"{game}-{count}").read_bytes())
     raise FileNotFoundError(f"nothing was learnt for {kind}")
 
 
