@@ -74,7 +74,11 @@ def test_the_same_view_and_seed_get_the_same_decision(phase: Phase) -> None:
 
 @pytest.mark.parametrize(
     ("case", "anew"),
-    [(case_of("classic", 4), True), (case_of("classic", 4, prediction="secret"), True), (case_of("extreme", 3), False)],
+    [
+        (case_of("classic", 4), True),
+        (case_of("classic", 4, prediction="secret"), False),
+        (case_of("extreme", 3), False),
+    ],
     ids=str,
 )
 def test_it_searches_anew_where_the_adept_has_learnt_and_as_before_elsewhere(
