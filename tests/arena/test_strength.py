@@ -24,7 +24,7 @@ def test_the_apprentice_is_above_the_yardstick() -> None:
 
 @pytest.mark.slow
 def test_the_magician_is_above_the_apprentice() -> None:
-    assert edge_of("magician:worlds=40", "apprentice", 1) > 6.0
+    assert edge_of("magician:worlds=100", "apprentice", 2) > 5.0
 
 
 def test_a_bot_that_plays_badly_would_be_noticed() -> None:
