@@ -57,7 +57,7 @@ class Adept(NamedTuple):
     """Who is asked where the adept knows nothing better."""
 
 
-class Tables(NamedTuple):
+class LearntTables(NamedTuple):
     """The rows that are added up and the weights of their sums, as the loops take them."""
 
     plays: Rows
@@ -77,13 +77,13 @@ def adept_with(learnt: Learnt, apprentice: Apprentice) -> Adept:
 
 
 @cache
-def _tables_for(kind: str) -> Tables:
+def _tables_for(kind: str) -> LearntTables:
     return _tables_of(learnt_for(kind))
 
 
-def _tables_of(learnt: Learnt) -> Tables:
+def _tables_of(learnt: Learnt) -> LearntTables:
     plays, predictions = PLAY_ROWS * LANES, PREDICTION_ROWS * LANES
-    return Tables(
+    return LearntTables(
         lane_rows(learnt.plays[:plays], LANES),
         lane_rows(learnt.plays[plays:], LANES)[0],
         lane_rows(learnt.predictions[:predictions], LANES),
@@ -91,7 +91,7 @@ def _tables_of(learnt: Learnt) -> Tables:
     )
 
 
-def _with_room(tables: Tables, apprentice: Apprentice) -> Adept:
+def _with_room(tables: LearntTables, apprentice: Apprentice) -> Adept:
     return Adept(
         *tables,
         lanes(LANES),
