@@ -78,5 +78,5 @@ def test_nothing_moves_when_the_code_arrives_or_somebody_comes(new_page: NewPage
     host.page.locator("[data-code]").wait_for()
     assert start.bounding_box() == before
     guest.join(table)
-    expect(host.page.locator("main p[role=status]")).to_have_text(f"{guest.name} sits down.")
+    expect(host.page.locator(".code p[role=status]")).to_have_text(f"{guest.name} sits down.")
     assert start.bounding_box() == before

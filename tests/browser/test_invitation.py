@@ -28,7 +28,7 @@ def test_somebody_new_sees_who_invites_and_sits_down_with_enter(new_page: NewPag
     guest.page.locator("form input[autocomplete=nickname]").fill(guest.name)
     guest.page.keyboard.press("Enter")
     guest.page.locator("li.seat.mine").wait_for()
-    expect(host.page.locator("main p[role=status]")).to_have_text(f"{guest.name} sits down.")
+    expect(host.page.locator(".code p[role=status]")).to_have_text(f"{guest.name} sits down.")
 
 
 def test_somebody_known_sits_down_with_one_tap(new_page: NewPage) -> None:

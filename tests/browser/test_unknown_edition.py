@@ -64,6 +64,7 @@ def test_an_edition_of_another_package_can_be_played_and_seen_again(new_page: Ne
         expect(card).to_contain_text("Moonlight")
         expect(card).to_contain_text("Played at night.")
         expect(card.locator("svg path").first).to_be_attached()
+        page.get_by_text("Variants and house rules").click()
         expect(page.get_by_role("group", name="Moon phase")).to_contain_text("New moon")
         page.locator('[data-open="bots"]').click()
         page.wait_for_url("**/t/*")

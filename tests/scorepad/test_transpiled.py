@@ -3,8 +3,8 @@
 import json
 import random
 import shutil
-import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 from itertools import islice
@@ -22,6 +22,7 @@ from stonehenge.scorepad.pad_results import result_of
 from stonehenge.scorepad.pad_table import table_rows
 from stonehenge.scorepad.sheet import PadSheet, leaders, place_of, sheet_of
 from tests.conftest import MORE, RANDOM
+from tests.processes import ran_well
 from tests.properties.setups import Case, all_cases
 from tests.scorepad.random_notes import some_notes
 
@@ -107,12 +108,11 @@ def _of_a_round(note: dict[str, Any], players: int) -> bool:
 
 def by_the_page(tried: list[Tried]) -> list[Any]:
     """The same, by the page's law."""
-    lines = "".join(f"{json.dumps(each)}\n" for each in tried)
-    done = subprocess.run(
-        ["node", "scripts/reckon.mjs"], cwd=WEB, input=lines, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".jsonl") as file:
+        file.writelines(f"{json.dumps(each)}\n" for each in tried)
+        file.flush()
+        told = ran_well(["node", "scripts/reckon.mjs", file.name], cwd=WEB)
+    return [json.loads(line) for line in told.splitlines()]
 
 
 def compare(tried: list[Tried]) -> int:
@@ -158,7 +158,4 @@ def test_a_difference_would_be_noticed() -> None:
 
 
 def test_what_is_committed_is_what_the_law_says() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "web.transpile", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    ran_well([sys.executable, "-m", "web.transpile", "--check"], cwd=ROOT)
