@@ -3,7 +3,7 @@
 All in one run. Everybody plays by chance; for every decision there was an observation, and a list or a mask of what is
 legal. The plan with its threshold stands in ``benchmarks/plans/envs-2026-11-18.md``.
 
-    python benchmarks/envs.py [--turns 9] [--seconds 0.3] [--save]
+    taskset -c 0 python benchmarks/envs.py [--turns 9] [--seconds 0.3] [--save]
 """
 
 import argparse
@@ -27,6 +27,7 @@ from stonehenge.envs.one_seat import OneSeat
 from stonehenge.envs.puffer import PufferTables
 from stonehenge.envs.task import Task
 from stonehenge.envs.vectorised import Tables
+from stonehenge.simulate.batch.action_codes import ACTIONS, NAME_TRUMP
 
 RESULTS: Final = Path(__file__).parent / "results"
 SEED: Final = 20261118
@@ -56,16 +57,24 @@ def tables(count: int, steps: int, edition: str = "classic", **task: Any) -> Run
     return run
 
 
-def puffer() -> Run:
-    """One learner at each table among three bots, as PufferLib has environments."""
+def puffer(everyones: bool) -> Run:
+    """One learner at each table among three bots, as PufferLib has environments; its decisions, or everyone's.
+
+    For each prediction and each card of the learner's the bots have one too; trump that a bot names is not counted.
+    """
     played = PufferTables(1024, seed=SEED)
     chance = np.random.default_rng(SEED)
 
     def run() -> int:
+        decisions = 0
         for _ in range(20):
-            masks = played.observations[:, -240:]
-            played.step(np.argmax(masks * chance.random(masks.shape, dtype=np.float32), axis=1))
-        return 20 * played.num_agents
+            masks = played.observations[:, -ACTIONS:]
+            codes = np.argmax(masks * chance.random(masks.shape, dtype=np.float32), axis=1)
+            played.step(codes)
+            decisions += len(codes)
+            if everyones:
+                decisions += int((codes < NAME_TRUMP).sum()) * (played.task.players - 1)
+        return decisions
 
     played.reset(SEED)
     return run
@@ -177,7 +186,8 @@ def lines() -> Iterator[tuple[str, Run]]:
     yield "Stonehenge, 1024 tables: all special cards", tables(1024, 20, "jubilee", **specials)
     yield "Stonehenge, 1024 tables: Extreme", tables(1024, 20, "extreme")
     yield "Stonehenge, 64 tables: base game", tables(64, 300)
-    yield "Stonehenge, PufferLib style: the learner's decisions", puffer()
+    yield "Stonehenge, PufferLib style: the learner's decisions", puffer(everyones=False)
+    yield "Stonehenge, PufferLib style: everyone's decisions", puffer(everyones=True)
     yield "Stonehenge, PettingZoo: base game", pettingzoo_game(aec.env())
     yield "Stonehenge, Gymnasium: the learner's decisions", gymnasium_game()
     own = pyspiel.load_game(f"{adapter.ROUND_GAME}(players=4,round=8)")
@@ -227,6 +237,7 @@ def summary(rates: dict[str, list[float]]) -> dict[str, Any]:
         "machine": {
             "processor": platform.processor() or platform.machine(),
             "cores": os.cpu_count(),
+            "pinned_to_one": hasattr(os, "sched_getaffinity") and len(os.sched_getaffinity(0)) == 1,
             "load": [round(load, 2) for load in os.getloadavg()],
             "python": platform.python_version(),
             "versions": {name: version(name) for name in COMPARED},
@@ -238,6 +249,12 @@ def summary(rates: dict[str, list[float]]) -> dict[str, Any]:
         "ratio_of_our_slowest_to_their_fastest": round(min(rates[OURS]) / max(rates[theirs]), 1),
         "threshold": THRESHOLD,
     }
+
+
+def unused_name(day: str) -> Path:
+    """Where a result is kept: no result takes another one's place."""
+    names = (RESULTS / f"envs-{day}{more}.json" for more in ("", *(f"-{n}" for n in range(2, 100))))
+    return next(path for path in names if not path.exists())
 
 
 def main() -> None:
@@ -255,7 +272,7 @@ def main() -> None:
         print(f"{name:58}{median:>14,}{slowest[name][0]:>14,}{slowest[name][1]:>14,}")
     print(f"tables to {result['openspiels_python_loop']}: {result['ratio']} times (at least {THRESHOLD} asked for)")
     if given.save:
-        path = RESULTS / f"envs-{result['date']}.json"
+        path = unused_name(result["date"])
         path.write_text(json.dumps(result, indent=1) + "\n")
         print(f"kept in {path.name}")
     print(json.dumps(result))

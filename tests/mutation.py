@@ -4,6 +4,7 @@
 mutant of the subject, and tries as many of them as the sample says, drawn by a seed, each with the tests of the subject
 that reach it. What survives is tried once more in a process that imports the mutant, since code that runs when a module
 is imported has run before the first one is chosen. Stopped by Ctrl+C or ``--minutes``, it goes on where it was.
+``--again results.json`` tries what survived there, after tests were added, instead of a sample.
 
 Constants, decorated functions and SQL are left as they are: mutmut changes the bodies of functions.
 """
@@ -18,7 +19,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -49,8 +50,13 @@ SUBJECTS: Final = {
         ("src/stonehenge/server/authentication.py", "src/stonehenge/server/cookies.py"),
         ("tests/server/test_authentication.py",),
     ),
-    "limits": Subject(("src/stonehenge/server/rate_limits.py",), ("tests/server/test_rate_limits.py",)),
+    "limits": Subject(
+        ("src/stonehenge/server/rate_limits.py",),
+        ("tests/server/test_rate_limits.py", "-k", "not of_a_server and not proxy and not phones"),  # they start others
+    ),
 }
+Choose = Callable[[Path, list[str]], list[str]]
+"""Which of all mutants to try, given the folder they are in."""
 COPIED: Final = ("docs", "examples", "web", "benchmarks", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 
 
@@ -123,15 +129,29 @@ def difference(folder: Path, name: str) -> list[str]:
     return [line for line in told.splitlines() if line[:1] in "+-" and line[:3] not in ("+++", "---")]
 
 
-def examine(name: str, sample: int, seed: int, until: float) -> dict[str, Any]:
-    """Try a sample of a subject's mutants: what became of them, and which survived."""
+def sampled(sample: int, seed: int) -> Choose:
+    """Choose so many mutants by chance."""
+    return lambda _folder, every: sorted(random.Random(seed).sample(every, min(sample, len(every))))
+
+
+def survived_in(results: Path) -> Choose:
+    """Choose what survived an earlier run; where the code is another by now, so is the mutant, and it is left out."""
+    found = json.loads(results.read_text(encoding="utf-8"))["subjects"]
+    survivors = {mutant: lines for subject in found for mutant, lines in subject["survivors"].items()}
+    return lambda folder, every: [
+        mutant for mutant in every if mutant in survivors and difference(folder, mutant) == survivors[mutant]
+    ]
+
+
+def examine(name: str, choose: Choose, until: float) -> dict[str, Any]:
+    """Try some of a subject's mutants: what became of them, and which survived."""
     folder = prepare(name)
     subject = SUBJECTS[name]
     configure(folder, subject, "collect")
     if not outcomes(folder):
         mutmut(folder, ["none of them"], until)  # they are made, and the tests that reach them are noted
     every = sorted(outcomes(folder))
-    drawn = sorted(random.Random(seed).sample(every, min(sample, len(every))))
+    drawn = choose(folder, every)
     left = [mutant for mutant, ended in outcomes(folder).items() if mutant in set(drawn) and ended is None]
     if left:
         mutmut(folder, left, until)
@@ -148,7 +168,6 @@ def examine(name: str, sample: int, seed: int, until: float) -> dict[str, Any]:
         "subject": name,
         "mutants": len(every),
         "sample": len(drawn),
-        "seed": seed,
         "found": dict(Counter(status(ended[mutant]) for mutant in drawn).most_common()),
         "survivors": {mutant: difference(folder, mutant) for mutant in drawn if ended[mutant] == 0},
         "without a test": sorted({mutant.rpartition("__mutmut_")[0] for mutant in drawn if ended[mutant] == 33}),
@@ -161,13 +180,15 @@ def main() -> None:
     parser.add_argument("subjects", nargs="*", default=list(SUBJECTS), help=f"of {', '.join(SUBJECTS)} (all)")
     parser.add_argument("--sample", type=int, default=200, help="mutants of each subject (200)")
     parser.add_argument("--seed", type=int, default=20, help="draws the sample (20)")
+    parser.add_argument("--again", type=Path, help="results of which those that survived are tried, not a sample")
     parser.add_argument("--minutes", type=float, default=240, help="stops after so many (240)")
     parser.add_argument("--results", type=Path, default=WORK / "results.json", help="where to write what was found")
     given = parser.parse_args()
     os.nice(19)
     signal.signal(signal.SIGINT, signal.default_int_handler)  # what is started in the background is deaf to it
     until = time.monotonic() + 60 * given.minutes
-    found = [examine(name, given.sample, given.seed, until) for name in given.subjects]
+    choose = survived_in(given.again) if given.again else sampled(given.sample, given.seed)
+    found = [examine(name, choose, until) for name in given.subjects]
     told = {"what": "mutation", "tool": f"mutmut {version('mutmut')}", "command": sys.argv[1:], "subjects": found}
     given.results.parent.mkdir(parents=True, exist_ok=True)
     given.results.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -48,3 +48,22 @@ def test_the_transcript_in_the_readme_is_a_real_one() -> None:
 def test_links_lead_somewhere(page: str) -> None:
     for target in LINK.findall((ROOT / page).read_text(encoding="utf-8")):
         assert ((ROOT / page).parent / target).exists(), target
+
+
+def unknown_tests(text: str) -> list[str]:
+    """The tests and files of tests that a text names and that there are not."""
+    files = sorted((ROOT / "tests").rglob("test_*.py"))
+    known = {file.stem for file in files}
+    for file in files:
+        known.update(re.findall(r"def (test_\w+)\(", file.read_text(encoding="utf-8")))
+    named = re.findall(r"`(test_\w+)`", text)
+    paths = re.findall(r"`((?:tests|web|benchmarks)/[\w./-]+)`", text)
+    return [name for name in named if name not in known] + [path for path in paths if not (ROOT / path).exists()]
+
+
+def test_every_test_that_a_document_names_exists() -> None:
+    texts = [
+        (ROOT / page).read_text(encoding="utf-8") for page in ("README.md", "SECURITY.md", "CONTRIBUTING.md", *DOCS)
+    ]
+    assert not [name for text in texts for name in unknown_tests(text)]
+    assert unknown_tests("`test_of_nothing`, `tests/nowhere.py`") == ["test_of_nothing", "tests/nowhere.py"]

@@ -6,6 +6,14 @@ import type { Plugin } from 'vite';
 export const FOLDER = new URL('../src/stonehenge/locales/', import.meta.url);
 export const SHARED = /^(web|tell|card|colour|seal|seals|edition|option|message|sum|why|list|tricks|seat|decimal)(\.|$)/;
 
+/** Why a pad can't be written so: the refusals that the page's own law, or a pad's file, gives. */
+const LAW = new URL('src/law/', import.meta.url);
+const lawful = (): Set<string> => {
+  const texts = [...readdirSync(LAW).map((name) => new URL(name, LAW)), new URL('src/pad/files.ts', import.meta.url)].map((file) => readFileSync(file, 'utf8'));
+  return new Set(texts.flatMap((text) => [...text.matchAll(/'([a-z_]+)'/g)].map((found) => found[1] ?? '')));
+};
+const refusalIn = (key: string): string | undefined => /^refusal\.(?:\w+\.)?(\w+)$/.exec(key)?.[1];
+
 /** The languages there are: a file each. */
 export const languages = (folder = FOLDER): string[] =>
   readdirSync(folder)
@@ -14,7 +22,8 @@ export const languages = (folder = FOLDER): string[] =>
 
 export function pageMessages(lang: string, folder = FOLDER): Record<string, string> {
   const all = JSON.parse(readFileSync(new URL(`${lang}.json`, folder), 'utf8')) as Record<string, string>;
-  return Object.fromEntries(Object.entries(all).filter(([key]) => SHARED.test(key)));
+  const refused = lawful();
+  return Object.fromEntries(Object.entries(all).filter(([key]) => SHARED.test(key) || refused.has(refusalIn(key) ?? '')));
 }
 
 const ALL = 'virtual:locales';

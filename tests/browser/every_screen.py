@@ -21,6 +21,7 @@ from stonehenge.tables.log import Chatted, Paused
 from stonehenge.tables.settings import Settings
 from stonehenge.tables.table_view import now_view
 from stonehenge.wire.moves import Play
+from tests.browser.pad_screens import PADS
 from tests.browser.passing import caption, met, result
 from tests.browser.screen import Screen, Step
 from tests.browser.staged import (
@@ -377,6 +378,7 @@ SCREENS: Final[dict[str, Screen]] = {
     "invitation": Screen("", invited, known=False),
     **TABLES,
     **TOURNAMENTS,
+    **PADS,
     "replay": Screen("", replay, on(330)),
     "replay face up": Screen("", replay, face_up),
 }

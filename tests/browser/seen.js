@@ -126,6 +126,16 @@
   for (const e of top === document.body ? document.querySelectorAll('.seat .plate:not(:has(.forehead))') : []) {
     if (!faces.includes(e.previousElementSibling)) found.add(`${call(e)} has no face`);
   }
+  for (const e of document.querySelectorAll('.result')) {
+    if (!e.querySelector('.heads')?.checkVisibility({ visibilityProperty: true })) found.add('the numbers of a round have no names');
+  }
+
+  for (const moon of document.querySelectorAll('.moon')) {
+    const box = boxOf(moon);
+    for (const e of document.querySelectorAll('main > header > *, .near > *')) {
+      if (shown(e) && boxOf(e).width > 0 && across(box, boxOf(e)) > 1 && down(box, boxOf(e)) > 1) found.add(`${call(e)} stands before the moon`);
+    }
+  }
 
   // --- targets -------------------------------------------------------------------------------------------------------
 

@@ -39,28 +39,49 @@ FRAME: Final = """(path) => {
   frame.src = path;
   document.body.replaceChildren(frame);
 }"""
-AT_EVERY_SIZE: Final = f"""async ([sizes, themes]) => {{
-  const seen = {SEEN};
+LIKE: Final = """(theme) => {
+  const kept = JSON.parse(localStorage.getItem('stonehenge'));
+  localStorage.setItem('stonehenge', JSON.stringify({ ...kept, theme }));
+  dispatchEvent(new StorageEvent('storage', { key: 'stonehenge' }));
+}"""
+"""Switch the theme, as another tab would."""
+AT_EVERY_SIZE: Final = f"""async ([sizes, themes, compared]) => {{
+  const [seen, like] = [{SEEN}, {LIKE}];
   const found = {{}};
+  const boxes = () => new Map([...document.querySelectorAll('main *, dialog *')]
+    .filter((one) => !one.closest('svg *'))
+    .map((one) => [one, Object.values(one.getBoundingClientRect().toJSON()).map(Math.round).join()]));
   for (const [n, [name, [width, height]]] of Object.entries(sizes).entries()) {{
     Object.assign(frameElement.style, {{ width: `${{width}}px`, height: `${{height}}px` }});
-    document.documentElement.dataset.theme = themes[n % 2];
+    const theme = themes[n % 2];
+    like(theme);
     await resized();
     AGAIN;
-    for (const one of seen()) (found[one] ??= []).push(`${{name}}, ${{themes[n % 2]}}`);
+    for (const one of seen()) (found[one] ??= []).push(`${{name}}, ${{theme}}`);
+    if (!compared.includes(name)) continue;
+    const before = boxes();
+    like(themes[1 - (n % 2)]);
+    await resized();
+    for (const [one, box] of boxes()) {{
+      if ((before.get(one) ?? box) === box) continue;
+      (found[`the theme moves ${{one.tagName}} "${{one.getAttribute('class')}}"`] ??= []).push(name);
+    }}
   }}
   return found;
 }}"""
 THEMES: Final = {"en": ("dark", "light"), "de": ("light", "dark")}
-"""By turns from size to size: each is seen in both languages and in both themes, and nothing hangs on both together."""
-ASK_AXE: Final = """async ([width, height, theme, rules]) => {
-  Object.assign(frameElement.style, { width: `${width}px`, height: `${height}px` });
-  document.documentElement.dataset.theme = theme;
+"""By turns from size to size: each is seen in both languages and in both themes. Nothing hangs on both together, since
+a theme moves nothing: that is looked at where a screen is seen in all four ways."""
+COMPARED: Final = ("phone", "desk")
+"""There a screen is compared with itself in the other theme."""
+ASK_AXE: Final = f"""async ([width, height, theme, rules]) => {{
+  Object.assign(frameElement.style, {{ width: `${{width}}px`, height: `${{height}}px` }});
+  ({LIKE})(theme);
   await resized();
-  const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ['violations'] });
-  const told = (id) => ({ html, any }) => `${id}: ${html.slice(0, 120)} (${any[0]?.message})`;
-  return violations.flatMap(({ id, nodes }) => nodes.map(told(id)));
-}"""
+  const {{ violations }} = await axe.run(document, {{ runOnly: rules, resultTypes: ['violations'] }});
+  const told = (id) => ({{ html, any }}) => `${{id}}: ${{html.slice(0, 120)}} (${{any[0]?.message}})`;
+  return violations.flatMap(({{ id, nodes }}) => nodes.map(told(id)));
+}}"""
 WORDS: Final = """() => document.body.textContent + ' ' + [...document.querySelectorAll('[aria-label], [title]')]
   .map((e) => `${e.getAttribute('aria-label') ?? ''} ${e.getAttribute('title') ?? ''}`).join(' ')"""
 """All words of a screen, with those that only a screen reader says."""
@@ -119,7 +140,7 @@ def speak(frame: Frame, lang: str) -> None:
 def wrong(frame: Frame, lang: str, again: str = "() => {}") -> dict[str, list[str]]:
     """What is wrong with a screen, and at which sizes in which theme."""
     script = AT_EVERY_SIZE.replace("AGAIN", f"({again})(); await resized()")
-    found: dict[str, list[str]] = frame.evaluate(script, [SIZES, THEMES[lang]])
+    found: dict[str, list[str]] = frame.evaluate(script, [SIZES, THEMES[lang], COMPARED])
     return found
 
 
@@ -184,6 +205,10 @@ PLANTED: Final = {
         '<p>Words</p><button style="width: 60px; height: 60px; position: relative; top: -4em">A</button>',
         'BUTTON "A" and "Words" lie over each other',
     ),
+    "what a theme moves": (
+        '<style>[data-theme="light"] p { margin-left: 3px }</style><p class="shy">Moved</p>',
+        'the theme moves P "shy"',
+    ),
     "small letters": ('<p style="font-size: 11px">Small</p>', '"Small" is smaller than 12 px'),
     "a page that is too wide": ('<p style="width: 101vw">Wide</p>', "too wide"),
     "plates over each other": (
@@ -203,6 +228,14 @@ PLANTED: Final = {
         "a face lies over another",
     ),
     "a plate without a face": ('<div class="seat"><p class="plate">A</p></div>', 'plate "A" has no face'),
+    "numbers without names": ('<p class="result"><b class="heads" hidden>total</b> 30</p>', "of a round have no names"),
+    "words before the moon": (
+        (
+            '<svg class="moon" width="60" height="60" style="position: absolute; top: 50px"></svg>'
+            '<p class="near"><b>Words</b></p>'
+        ),
+        'b "Words" stands before the moon',
+    ),
     "what is said over a plate": (
         '<p class="plate" style="height: 60px">A</p><p data-caption style="margin-top: -50px; height: 60px">Said</p>',
         'plate "A" and p "Said" lie over each other',
@@ -247,6 +280,11 @@ def test_what_axe_finds_and_keys_without_texts_are_told(new_page: NewPage) -> No
     assert keys_in(frame.evaluate(WORDS)) == ["web.join"]
 
 
-def test_there_are_24_sizes() -> None:
+def test_there_are_24_sizes_each_in_both_languages_and_themes() -> None:
     assert len(SIZES) == 24
+    seen = [{(lang, themes[n % 2]) for lang, themes in THEMES.items()} for n in range(len(SIZES))]
+    assert all({lang for lang, _ in ways} == {"en", "de"} for ways in seen)
+    assert all({theme for _, theme in ways} == {"dark", "light"} for ways in seen)
+    assert len(set().union(*seen)) == 4
+    assert set(COMPARED) < set(SIZES)
     assert {(320, 568), (2560, 1440), (720, 450), (568, 320)} <= set(SIZES.values())

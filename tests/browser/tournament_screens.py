@@ -9,12 +9,13 @@ from playwright.sync_api import Frame, Page, Route
 
 from stonehenge.server.public_links import qr_code
 from stonehenge.server.routes.tournament_slips import slip_view
-from stonehenge.server.tournament_schemas import Slip, Slips, TournamentFound
+from stonehenge.server.slip_schemas import Slip, Slips
+from stonehenge.server.tournament_schemas import TournamentFound, TournamentPart
 from stonehenge.server.tournament_views import desk_view, tournament_view
 from stonehenge.tournaments import organising, results_in
 from stonehenge.tournaments.format import Format
 from stonehenge.tournaments.table_keys import slip_key
-from stonehenge.tournaments.tournament_events import PenaltyGiven, TableReported
+from stonehenge.tournaments.tournament_events import LiveTablesOpened, PenaltyGiven, TableReported
 from stonehenge.tournaments.tournament_state import Tournament
 from tests.browser.screen import Screen
 from tests.tournaments.fields import Played
@@ -50,6 +51,21 @@ def staged(rounds: int = 3, ended: bool = False) -> Tournament:
     return field.now
 
 
+def staged_online() -> Tournament:
+    """Two rounds with the same cards everywhere, the second of which is still played at one table."""
+    chance = random.Random(7)
+    field = Played(Format("Without luck", play="same_cards", rounds=3))
+    names = [f"{NAMES[n % 5]} {n}" for n in range(1, 12)]
+    field.let(organising.enter(field.now, names, [f"somebody {n}" for n in range(1, 12)]))
+    for number in (1, 2):
+        field.draw("moon")
+        field.let([LiveTablesOpened(number, ("one", "two", "three"))])
+        for table in (1, 2, 3)[: 4 - number]:
+            points = tuple(10 * chance.randint(-5, 30) for _ in range(4))
+            field.let(results_in.report(field.now, TableReported(number, table, points, "live")))
+    return field.now
+
+
 def answers(tournament: Tournament) -> Callable[[Page], None]:
     """A server that has this tournament and nothing else."""
 
@@ -61,6 +77,7 @@ def answers(tournament: Tournament) -> Callable[[Page], None]:
         said: dict[str, Any] = {
             "staged": tournament_view(tournament),
             "staged/desk": desk_view(tournament),
+            "staged/me": TournamentPart(3 if tournament.format.play == "same_cards" else None, organiser=False),
             "staged/link": TournamentFound("staged", LINK, qr_code(LINK)),
             f"staged/rounds/{drawn.number}/slips": Slips(drawn.number, slips),
             f"staged/rounds/{drawn.number}/tables/2/KEY": slip_view(tournament, drawn, drawn.tables[:2][-1]),
@@ -98,16 +115,20 @@ def follow(frame: Frame) -> None:
 
 GOING_ON: Final = answers(staged())
 ENDED: Final = answers(staged(ended=True))
+ONLINE: Final = answers(staged_online())
 TOURNAMENTS: Final = {
     "tournaments": Screen("/tournaments", then=press("details summary")),
     "tournament": Screen("/tournament/staged", GOING_ON, follow),
+    "tournament same cards": Screen(
+        "/tournament/staged", ONLINE, lambda frame: frame.locator("[data-same-cards] tbody .me").wait_for()
+    ),
     "tournament desk": Screen(
         "/tournament/staged/desk", GOING_ON, lambda frame: frame.locator("[data-edit]").first.wait_for()
     ),
     "tournament result": Screen("/tournament/staged/desk", GOING_ON, press('[data-edit="1"]')),
     "tournament person": Screen("/tournament/staged/desk", GOING_ON, press("[data-tab=people]", '[data-person="3"]')),
     "tournament more": Screen("/tournament/staged/desk", ENDED, press("[data-tab=more]")),
-    "tournament slip": Screen("/slip/staged/3/2/KEY", GOING_ON, lambda frame: frame.locator("[data-send]").wait_for()),
+    "tournament slip": Screen("/slip/staged/3/2/KEY", GOING_ON, press("details summary")),
     "tournament print": Screen(
         "/tournament/staged/print", GOING_ON, lambda frame: frame.locator("[data-printed]").wait_for()
     ),

@@ -7,20 +7,24 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
 
 from stonehenge.envs import aec
 from stonehenge.envs.law_episode import IllegalCodeError
 from stonehenge.simulate.batch.fields import OFFSET
 from tests.envs.playing import some_code
+from tests.properties.setups import EDITIONS
+
+with warnings.catch_warnings():  # with the extra bench, PettingZoo's tests import one of its own games in an old way
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, seed_test
 
 TASKS: tuple[dict[str, Any], ...] = (
-    {},
+    *({"edition": edition, "episode": episode} for edition in EDITIONS for episode in ("game", "round")),
     {"players": 6, "episode": "round", "reward": "win"},
+    {"players": 3, "options": {"clairvoyance": True, "plus_minus_one": True}, "reward": "win"},
     {"edition": "jubilee", "players": 5, "options": {"specials": "all", "prediction": "secret"}, "history": True},
     {"edition": "club", "players": 4, "options": {"mode": "monochrome"}, "episode": "round"},
-    {"edition": "junior", "players": 3, "reward": "win"},
-    {"edition": "extreme", "players": 3, "episode": "round"},
+    {"edition": "extreme", "players": 3, "reward": "win", "history": True},
 )
 DICTIONARIES = ("Observation is not a NumPy array", "probably should be gymnasium.spaces.box")
 """What PettingZoo says of every game whose observations are dictionaries with a mask, its own excepted by name."""
@@ -30,7 +34,7 @@ DICTIONARIES = ("Observation is not a NumPy array", "probably should be gymnasiu
 def test_pettingzoo_has_nothing_against_it(task: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
-        api_test(aec.env(**task), num_cycles=150)
+        api_test(aec.env(**task), num_cycles=250)  # enough for any whole game
         seed_test(lambda: aec.env(**task), num_cycles=20)
     assert "Passed" in capsys.readouterr().out
     assert [str(one.message) for one in said if not any(known in str(one.message) for known in DICTIONARIES)] == []
@@ -76,6 +80,18 @@ def test_who_is_not_to_act_may_do_nothing_and_sees_no_less() -> None:
     assert not told["action_mask"].any()
     hand = told["observation"][OFFSET["hand"] : OFFSET["hand"] + 84]
     assert hand.sum() == 7
+
+
+def test_a_critic_may_see_all_hands() -> None:
+    env = aec.env(episode="round", players=3)
+    env.reset(seed=1, options={"round": 4, "dealer": 0})
+    state = env.state()
+    assert env.state_space.contains(state)
+    hands = state[-6 * 84 :].reshape(6, 84)
+    assert hands.sum(axis=1).tolist() == [4, 4, 4, 0, 0, 0]
+    for turn in range(3):
+        told = env.observe(f"seat_{(1 + turn) % 3}")["observation"]
+        np.testing.assert_array_equal(hands[turn], told[OFFSET["hand"] : OFFSET["hand"] + 84])
 
 
 def test_an_illegal_action_ends_the_episode_or_is_refused() -> None:

@@ -24,6 +24,7 @@ def test_no_environment_has_to_wait_for_the_compiler(case: Case) -> None:
     tables = Tables(task, 8, seats=["learner", "random", "counting", *["apprentice"] * (case.players - 3)])
     for _ in range(40):
         tables.step(tables.draw())
+        tables.open_hands()
     episode = drawn_episode(task, np.random.default_rng(1), {"round": 5})
     while not episode.over:
         episode.act(some_code(episode.mask(episode.turn), rng))

@@ -14,12 +14,13 @@ from stonehenge.envs.one_seat import ENVIRONMENT, OneSeat
 from stonehenge.rules.actions import Action
 from stonehenge.rules.view import View
 from tests.envs.playing import some_code
+from tests.properties.setups import EDITIONS
 
 
 @pytest.mark.parametrize(
     "task",
     [
-        {},
+        *({"edition": edition, "episode": episode} for edition in EDITIONS for episode in ("game", "round")),
         {"edition": "jubilee", "options": {"specials": "all"}, "players": 5, "episode": "round", "bots": "apprentice"},
         {"edition": "extreme", "players": 3, "history": True, "reward": "win", "bots": ["random", "counting"]},
     ],

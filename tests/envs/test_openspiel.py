@@ -19,7 +19,9 @@ from stonehenge.simulate.batch.fields import OBSERVATION, OBSERVATION_WITH_HISTO
     ("game", "serialize"),
     [
         (f"{ROUND_GAME}(players=3,round=3)", True),
-        (f"{ROUND_GAME}(players=6,round=2)", False),
+        (f"{ROUND_GAME}(players=4,round=5)", False),
+        (f"{ROUND_GAME}(players=5,round=1)", True),
+        (f"{ROUND_GAME}(players=6,round=2)", True),
         (f"{ROUND_GAME}(players=4,round=1,options=clairvoyance:yes)", False),
         (f"{ROUND_GAME}(edition=jubilee,players=3,round=4,options=specials:all;prediction:secret)", False),
         (f"{ROUND_GAME}(edition=extreme,players=3,round=1)", False),

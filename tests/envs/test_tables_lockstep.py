@@ -45,6 +45,7 @@ class Beside:
         assert tables.turns[table] == self.law.turn
         np.testing.assert_array_equal(tables.observations[table], self.law.observation(self.law.turn))
         np.testing.assert_array_equal(tables.masks[table], self.law.mask(self.law.turn))
+        np.testing.assert_array_equal(tables.open_hands()[table], self.law.open_hands(self.law.turn))
 
     def follow(self, code: int) -> None:
         """The table has taken a step: so does the law, with the cards that were dealt then."""

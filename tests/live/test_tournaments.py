@@ -2,79 +2,22 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from stonehenge.rules.deals import commitment
-from stonehenge.tables.updates import GameMoved
 from stonehenge.tournaments.chained_seeds import purpose
 from stonehenge.tournaments.draw_check import check_draws
 from stonehenge.tournaments.tournament_events import read_line
+from tests.live.online_hall import OnlineHall, amid, own_table, people, play_at, play_round
 from tests.live.player import Player
 from tests.live.server import Server, serving
 
 pytestmark = pytest.mark.slow
 PATIENCE = 240.0
-JUNIOR = {"edition": "junior", "rounds": 1, "pace": 0, "bot": "random"}
-"""Eight rounds with few cards: soon played."""
-
-
-class OnlineHall:
-    """A tournament at live tables, and who runs it."""
-
-    def __init__(self, host: Player, tournament: str) -> None:
-        self.host = host
-        self.path = f"/api/tournaments/{tournament}"
-
-    @classmethod
-    async def open(cls, host: Player, **format_: Any) -> "OnlineHall":
-        opened = await host.post("/api/tournaments", {"name": "Online", **JUNIOR, **format_})
-        return cls(host, opened["tournament"])
-
-    async def do(self, do: str, **command: Any) -> dict[str, Any]:
-        desk: dict[str, Any] = await self.host.post(f"{self.path}/do", {"command": {"do": do, **command}})
-        return desk
-
-    async def view(self) -> dict[str, Any]:
-        view: dict[str, Any] = json.loads(await self.host.get(self.path))
-        return view
-
-    async def until(self, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Wait until something can be seen of it, asking as a phone does."""
-        while not holds(view := await self.view()):
-            await asyncio.sleep(0.1)
-        return view
-
-
-@asynccontextmanager
-async def people(server: Server, *names: str) -> AsyncIterator[list[Player]]:
-    async with AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(Player(server.url, name)) for name in names]
-
-
-async def play_at(player: Player, table: str) -> None:
-    player.told.clear()  # of the round before
-    await player.come(table)
-    await player.play()
-
-
-def own_table(view: dict[str, Any], number: int) -> str:
-    tables = view["rounds"][-1]["tables"]
-    return str(next(table["live"] for table in tables if number in table["players"]))
-
-
-async def amid(player: Player) -> None:
-    """Play until the second round of the game."""
-    await player.play(lambda: sum(isinstance(told, GameMoved) for told in player.told) > 8)
-
-
-async def play_round(hall: OnlineHall, players: Sequence[Player]) -> None:
-    view = await hall.view()
-    await asyncio.gather(*(play_at(one, own_table(view, number)) for number, one in enumerate(players, start=1)))
 
 
 async def with_same_cards(server: Server) -> None:
@@ -222,4 +165,27 @@ async def taken_back(server: Server) -> None:
 def test_a_draw_that_is_taken_back_ends_its_tables(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         asyncio.run(asyncio.wait_for(taken_back(server), PATIENCE))
+        assert "Traceback" not in server.log()
+
+
+async def told_otherwise(server: Server) -> None:
+    async with people(server, "Host", "Ann", "Bob") as (host, ann, bob):
+        hall = await OnlineHall.open(host, play="same_cards", table=3)
+        for player in (ann, bob):
+            await player.post(f"{hall.path}/join")
+        await hall.do("enter", text="Nobody 1\nNobody 2\nNobody 3\nNobody 4")
+        drawn = (await hall.do("draw", round=1))["view"]
+        await ann.come(own_table(drawn, 1))  # and plays nothing: her table would go on for long
+        for table in (1, 2):
+            await hall.do("report", round=1, table=table, points=[10 * table, 20, 30], reason="the building burns")
+        view = await hall.view()
+        assert [table["source"] for table in view["rounds"][0]["tables"]] == ["organiser"] * 2
+        assert view["rounds"][0]["deals"]
+        for table in drawn["rounds"][0]["tables"]:
+            assert json.loads(await host.get(f"/api/tables/{table['live']}"))["status"] == "ended"
+
+
+def test_a_table_whose_result_was_typed_is_not_played_on_once_its_cards_are_known(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        asyncio.run(asyncio.wait_for(told_otherwise(server), PATIENCE))
         assert "Traceback" not in server.log()

@@ -76,6 +76,15 @@ def test_the_small_game_is_sound() -> None:
     assert state.table.round.trump == 2
 
 
+NAMED = {
+    str({"hands": [["B5"], ["B9"], ["B16"]]}): ["B16"],
+    str({"hands": [["B5"], ["B9"], [5]]}): ["5"],
+    str({"turnup": ...}): ["None"],
+    str({"trump": ...}): ["None"],
+}
+"""What is named of a line that can't be read, where that is not all that was changed."""
+
+
 @pytest.mark.parametrize(
     ("number", "changes", "code", "clause"),
     [
@@ -147,6 +156,9 @@ def test_a_broken_line_is_refused_with_its_number_and_clause(
     assert (found.line, found.refusal.code, found.refusal.clause) == (number, code, clause)
     if code == "record_field":
         assert param(found.refusal, "field") in changes
+    for sort in ("card", "colour", "event"):
+        if code == f"record_{sort}":
+            assert param(found.refusal, sort) in NAMED.get(str(changes), map(str, changes.values()))
     if code == "record_differs":
         expected = json.loads(str(param(found.refusal, "expected")))
         assert expected == {**ROUND_ONE[number - 1], **{key: expected[key] for key in expected if key not in changes}}

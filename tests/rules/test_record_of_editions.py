@@ -6,7 +6,7 @@ import pytest
 
 from stonehenge.rules.record import FORMAT, write
 from tests.rules.records import NAMES, ROUND_ONE, Line, broken, sound, text_of
-from tests.rules.table_talk import ALL_SPECIALS, table_for, whole_game
+from tests.rules.table_talk import ALL_SPECIALS, param, table_for, whole_game
 
 SPECIAL: list[Line] = [
     {"format": FORMAT, "edition": "jubilee", "players": list(NAMES[:3]), "options": {"specials": list(ALL_SPECIALS)}},
@@ -70,6 +70,7 @@ def test_the_game_with_special_cards_is_sound() -> None:
 def test_a_broken_line_about_special_cards(number: int, line: Line, code: str, clause: str) -> None:
     found = broken(text_of([*SPECIAL[: number - 1], line, *SPECIAL[number:]]))
     assert (found.line, found.refusal.code, found.refusal.clause) == (number, code, clause)
+    assert code != "record_field" or param(found.refusal, "field") == "cards"
 
 
 @pytest.mark.parametrize("prediction", ["hidden", "secret"])
@@ -116,6 +117,20 @@ def test_the_game_of_extreme_is_sound_and_seals_have_no_order() -> None:
     assert sound(text_of(mixed)).events == sound(text_of(sorted_)).events
 
 
+def test_nor_have_seals_that_are_taken_from_others_and_of_none_nothing_need_be_said() -> None:
+    taken = [*EXTREME[:2], {**EXTREME[2], "take": ["Y", "Y", "Y", "V", "V", "V"]}]
+    events = [
+        sound(text_of([*taken, {**EXTREME[3], "take": ["B"], "steal": steal}])).events
+        for steal in ([["Y", 0], ["V", 0]], [["V", 0], ["Y", 0]])
+    ]
+    assert events[0] == events[1]
+    assert write(table_for(3, "extreme"), NAMES[:3], events[1]).splitlines()[-1] == json.dumps(
+        {"event": "seals", "seat": 1, "take": ["B"], "steal": [["Y", 0], ["V", 0]]}
+    )
+    without = {name: told for name, told in EXTREME[2].items() if name != "steal"}
+    assert sound(text_of([*EXTREME[:2], without])).events == sound(text_of(EXTREME[:3])).events
+
+
 @pytest.mark.parametrize(
     ("number", "changes", "code", "clause"),
     [
@@ -146,6 +161,7 @@ def test_a_broken_line_of_extreme(number: int, changes: Line, code: str, clause:
     lines = [*EXTREME[: number - 1], {**EXTREME[number - 1], **changes}, *EXTREME[number:]]
     found = broken(text_of(lines))
     assert (found.line, found.refusal.code, found.refusal.clause) == (number, code, clause)
+    assert code != "seal_not_there" or param(found.refusal, "colour") == "B"
 
 
 def test_nobody_says_what_an_unseen_card_is_to_be() -> None:

@@ -257,3 +257,14 @@ def test_a_signature_is_over_all_of_it() -> None:
         assert signed_by_us(other, KEYS) is None
     assert signed_by_us(signed[:-1], KEYS) is None
     assert signed_by_us(signed + "=", KEYS) is None
+
+
+def test_a_cookie_of_an_earlier_version_is_still_good() -> None:
+    assert sign("ann", b"key") == "ann.nXfDGA_4Ht-8CZp-kYQ-QV4fSw4apkHAD7pr1LDU3ZE"
+    assert sign("ann", b"key", "phone") == "ann:phone.5n64_BeAorAqr-_Fe8lKeSWk19iKhOKYdpg-vNfx8JM"
+
+
+def test_who_a_cookie_is_of_is_all_before_the_signature_and_not_nothing() -> None:
+    assert signed_by_us(sign("a.b", KEYS.current, "c.d"), KEYS) == Credential("a.b", "c.d", KEYS.current)
+    assert signed_by_us(sign("", KEYS.current), KEYS) is None
+    assert signed_by_us(sign("", KEYS.current, "phone"), KEYS) is None

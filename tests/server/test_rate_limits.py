@@ -1,10 +1,13 @@
 """How much somebody may ask for."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
+import pytest
 
-from stonehenge.server.rate_limits import ConcurrencyLimit, TokenBucket
+from stonehenge.server.config import NO_LIMITS
+from stonehenge.server.rate_limits import ConcurrencyLimit, RateLimits, TokenBucket
 from tests.server.running import running
 from tests.server.test_me import refused
 
@@ -88,6 +91,43 @@ def test_one_that_leaves_makes_room_for_one_and_who_has_none_open_is_forgotten()
     for _ in range(3):
         doors.leave("ada")
     assert not doors._open
+
+
+@pytest.mark.parametrize(
+    ("limit", "given", "at_once", "wait"),
+    [
+        ("requests", {"requests": 7}, 7, 9),
+        ("watching", {"watching": 8}, 8, 8),
+        ("boards", {"boards": 9}, 9, 7),
+        ("identities", {"identities": 7}, 7, 515),
+        ("claims", {"claims": 8}, 8, 451),
+        ("removals", {"removals": 9}, 9, 401),
+        ("address_codes", {"codes": 7}, 7, 515),
+        ("identity_codes", {"codes": 8}, 8, 451),
+        ("identity_tables", {"tables": 9}, 9, 401),
+        ("identity_tables", {"tables": 12}, 10, 301),
+        ("identity_tables", {"tables": 72}, 12, 51),
+        ("address_tables", {"address_tables": 9}, 9, 401),
+        ("address_tables", {"address_tables": 12}, 10, 301),
+        ("address_tables", {"address_tables": 36}, 12, 101),
+        ("renames", {"renames": 9}, 9, 401),
+        ("renames", {"renames": 36}, 10, 101),
+    ],
+)
+def test_each_limit_is_the_one_that_was_set_by_the_minute_or_the_hour(
+    limit: str, given: dict[str, int], at_once: int, wait: int
+) -> None:
+    bucket: TokenBucket = getattr(RateLimits(replace(NO_LIMITS, **given), Hand()), limit)
+    assert [bucket.wait("ada") for _ in range(at_once + 1)] == [0] * at_once + [wait]
+    assert not any(getattr(RateLimits(NO_LIMITS, Hand()), limit).wait("ada") for _ in range(100))
+
+
+def test_each_socket_has_a_limit_of_its_own_and_each_address_and_person_one_for_all() -> None:
+    limits = RateLimits(replace(NO_LIMITS, messages=3, address_connections=2, identity_connections=1), Hand())
+    for bucket in (limits.messages(), limits.messages()):
+        assert [bucket.wait("") for _ in range(4)] == [0, 0, 0, 21]
+    assert [limits.address_connections.enter("ada") for _ in range(3)] == [True, True, False]
+    assert [limits.identity_connections.enter("ada") for _ in range(2)] == [True, False]
 
 
 def test_so_many_may_be_open() -> None:

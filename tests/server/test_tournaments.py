@@ -9,10 +9,14 @@ from typing import Any
 import httpx
 import pytest
 
+from stonehenge.rules.refusals import Refusal
+from stonehenge.scorepad.pad_files import pad_from_json
+from stonehenge.scorepad.sheet import sheet_of
 from stonehenge.tournaments.draw_check import check_draws
 from stonehenge.tournaments.tournament_events import read_line
 from tests.server.running import Running, running
 from tests.storage.dump import everything_in
+from tests.tournaments.table_pads import table_pad
 
 
 class Hall:
@@ -118,6 +122,33 @@ def test_what_cant_be_is_refused_in_a_sentence(hall: Hall, ada: httpx.Client) ->
     assert hall.view()["seq"] == seq
     hall.did("take_back", step="round", seq=seq)
     assert hall.view()["rounds"] == []
+
+
+def test_a_tables_pad_is_worked_out_again_and_counts(ada: httpx.Client, nobody: httpx.Client) -> None:
+    hall = Hall(ada, edition="junior", rounds=1)
+    hall.enter(8)
+    hall.did("draw", round=1)
+    slip = hall.slip(1)
+    names = nobody.get(slip).json()["pad_names"]
+    pad = table_pad("junior", names, "seed")
+    sent = nobody.post(f"{slip}/pad", json={"pad": pad, "by": "Anna"})
+    assert sent.status_code == 200, sent.text
+    kept = pad_from_json(pad)
+    assert not isinstance(kept, Refusal)
+    assert sent.json()["points"] == list(sheet_of(kept.pad).standing)
+    said = hall.client.get(f"{hall.path}/desk").json()["reports"]
+    assert [(one["source"], one["by"], one["rounds"]) for one in said] == [("pad", "Anna", 8)]
+    again = nobody.post(f"{slip}/pad", json={"pad": pad, "by": "Anna"})  # the answer was lost: asked for once more
+    assert again.json() == sent.json()
+    assert len(hall.client.get(f"{hall.path}/desk").json()["reports"]) == 1
+    forged = {**pad, "notes": [*pad["notes"][:-1], {**pad["notes"][-1], "tricks": 9}]}
+    assert refusal(nobody.post(f"{slip}/pad", json={"pad": forged}), 409) == "pad_file_note"
+    assert refusal(nobody.post(f"{slip}/pad", json={"pad": {"no": "pad"}}), 409) == "pad_file"
+    other = hall.slip(2)
+    assert refusal(nobody.post(f"{other}/pad", json={"pad": pad}), 409) == "tournament_other_names"
+    wrong = f"{other[:-8]}XXXXXXXX/pad"
+    assert refusal(nobody.post(wrong, json={"pad": pad}), 403) == "tournament_slip_wrong"
+    assert hall.view()["rounds"][0]["missing"] == [2]
 
 
 def test_who_has_the_newest_is_told_just_that(hall: Hall, nobody: httpx.Client) -> None:

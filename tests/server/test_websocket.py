@@ -1,6 +1,7 @@
 """One connection: what is sent at once and what waits comes in order, and who takes nothing loses their place."""
 
 import asyncio
+import gc
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,8 @@ from typing import Any
 import pytest
 
 from stonehenge.server import metrics
-from stonehenge.server.live import recovery
+from stonehenge.server.live import cache, recovery
+from stonehenge.server.live.cache import CachedTable
 from stonehenge.server.live.service import TableService
 from stonehenge.server.messages import ComeBack, encode
 from stonehenge.server.rate_limits import TokenBucket
@@ -222,6 +224,39 @@ def test_also_where_the_server_itself_ends_the_connection(tmp_path: Path, monkey
         serving.cancel()
 
     asyncio.run(asyncio.wait_for(at_a_table(tmp_path, end), 60))
+
+
+def test_a_connection_that_has_ended_keeps_no_table_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with opened(f"sqlite:///{tmp_path / 'stonehenge.db'}") as storage:
+            service = TableService(storage)
+            table = await service.open(Who("ann", "Ann"), NewTable(Settings()))
+            assert isinstance(table, str)
+            line = Gone(b'{"do":"chat","text":"hello"}')
+            connection = Connection(service, line, table, _nobody, TokenBucket(0, 1.0))
+            serving = asyncio.create_task(connection.run())
+            await until(lambda: bool(line.taken))
+            assert tables_in_memory() == before + 1
+            line.goes.set()
+            await serving
+            service.trim()
+            assert connection.table == table  # it is still there, as whatever refers to itself is for a while
+            assert tables_in_memory() == before
+            await service.stop()
+
+    monkeypatch.setattr(cache, "MOST_IDLE", 0)
+    gc.collect()
+    before = tables_in_memory()
+    gc.disable()
+    try:
+        asyncio.run(asyncio.wait_for(test(), 60))
+    finally:
+        gc.enable()
+
+
+def tables_in_memory() -> int:
+    """How many there are, whoever refers to them."""
+    return sum(isinstance(each, CachedTable) for each in gc.get_objects())
 
 
 def sent() -> float:

@@ -6,6 +6,7 @@ import pytest
 
 from stonehenge.rules.refusals import Refusal
 from stonehenge.tournaments import organising, results_in
+from stonehenge.tournaments.draw_check import check_draws
 from stonehenge.tournaments.format import MOST_FIELD, Format
 from stonehenge.tournaments.organising import find_player, pasted_names
 from stonehenge.tournaments.ranking import preliminary_standings, qualified
@@ -168,6 +169,24 @@ def test_a_format_changes_until_it_begins_and_later_only_in_length() -> None:
     assert why_not(organising.change_format(field.now, Format("T", "jubilee", rounds=2))) == "tournament_played"
 
 
+def test_between_two_rounds_it_moves_to_live_tables_and_back() -> None:
+    field = Played(Format("T", rounds=3), 8)
+    field.draw()
+    online = Format("T", play="online", rounds=3)
+    assert why_not(organising.change_format(field.now, online)) == "tournament_missing"
+    field.report_all(CHANCE)
+    same = Format("T", play="same_cards", rounds=3)
+    assert why_not(organising.change_format(field.now, same)) == "tournament_begun"
+    field.let(organising.change_format(field.now, online))
+    field.report(1, 1, 2, 3, 4, round_number=1)  # corrected: no cards of a hall are shown by it
+    field.play_round(CHANCE)
+    assert [bool(drawn.deals) for drawn in field.now.rounds] == [False, True]
+    field.let(organising.change_format(field.now, Format("T", rounds=3)))
+    field.play_round(CHANCE)
+    assert [drawn.play for drawn in field.now.rounds] == ["hall", "online", "hall"]
+    assert check_draws("t", field.log).findings == ()
+
+
 # --- results ---------------------------------------------------------------------------------------------------------
 
 
@@ -234,17 +253,6 @@ def test_penalties() -> None:
     assert why_not(results_in.lift(field.now, 2)) == "tournament_penalty_unknown"
     field.let(results_in.lift(field.now, 1))
     assert results_in.lift(field.now, 1) == []
-
-
-def test_a_pad_finds_its_table_by_the_names() -> None:
-    field = Played(Format("T"), 8)
-    field.draw()
-    table = field.now.rounds[0].tables[1]
-    points = {field.now.players[player].name: 10 * player for player in table.players}
-    told = results_in.by_names(field.now, 1, points)
-    assert told == TableReported(1, 2, tuple(10 * player for player in table.players), "pad")
-    assert isinstance(refused := results_in.by_names(field.now, 1, {"Nobody": 1}), Refusal)
-    assert refused.code == "tournament_other_names"
 
 
 def test_helpers_come_and_go_but_not_the_first() -> None:

@@ -484,6 +484,7 @@ export interface RankLine {
   second: number;
   came: number;
   scores: ([number, number, number] | null)[];
+  compared: ([number, number] | null)[];
 }
 /**
  * Points that a referee has taken; why is for those who run the tournament.
@@ -503,6 +504,7 @@ export interface ReportLine {
   source: 'live' | 'organiser' | 'pad';
   by: string;
   reason: string;
+  rounds: number;
   at: number;
 }
 /**
@@ -1437,6 +1439,13 @@ export interface Slip {
   qr: string;
 }
 /**
+ * POST …/{key}/pad: how the table ended, by its score pad as files have one (docs/pad.md).
+ */
+export interface SlipPad {
+  pad: {};
+  by?: string;
+}
+/**
  * POST the same: how the table ended, by seat.
  */
 export interface SlipReport {
@@ -1460,6 +1469,7 @@ export interface SlipView {
     [k: string]: string | boolean | number | string[];
   };
   names: string[];
+  pad_names: string[];
   points: (number | null)[] | null;
   source: ('live' | 'organiser' | 'pad') | null;
   open: boolean;

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { speak } from '../src/i18n/index.svelte';
 import { routeOf } from '../src/state/router.svelte';
 import { pagesOf } from '../src/tournament/pages';
-import { figure, isMeant, pointsIn, seatingPlan, standingsCsv } from '../src/tournament/words';
+import { figure, holdersOf, isMeant, pointsIn, seatingPlan, standingsCsv } from '../src/tournament/words';
 import type { PlayerLine, RankLine, RoundLine, TournamentView } from '../src/types';
 
 beforeAll(() => speak('en'));
 
 const player = (number: number, name: string): PlayerLine => ({ number, name, left: false, disqualified: false, late: 0 });
-const line = (rank: number, number: number): RankLine => ({ rank, player: number, first: rank + 0.5, second: 100 - rank, came: 0, scores: [[1, rank, 100 - rank]] });
+const line = (rank: number, number: number): RankLine => ({ rank, player: number, first: rank + 0.5, second: 100 - rank, came: 0, scores: [[1, rank, 100 - rank]], compared: [] });
 const round = (missing: number[]): RoundLine => ({
   number: 1,
   kind: 'preliminary',
@@ -85,6 +85,21 @@ test('a spreadsheet reads names with commas and quotes', () => {
   const [head, first] = standingsCsv(view()).split('\r\n');
   expect(head).toBe('Rank,No.,Name,Places,Points,Place 1,Points 1');
   expect(first).toBe('1,2,"Änne, ""die""",1.5,99,1,99');
+});
+
+test('who held the same cards stands together, the best first; a bot is compared with, and not judged', () => {
+  const [anne, bert, zoe] = [line(1, 2), line(2, 3), line(3, 1)];
+  anne.scores = [[2, 1, 90]]; // a referee has taken ten
+  anne.compared = [[0.75, 12.5]];
+  const table = (number: number, players: number[], points: (number | null)[] | null) => ({ number, players, points, places: null, source: null, changed: false, live: '' });
+  const played = { ...round([3]), tables: [table(1, [0, 1], [95, 1]), table(2, [2, 3], [100, 2]), table(3, [1, 0], null), table(4, [3, 0], [null, 5])] };
+  const all = view({ ranks: [anne, { ...bert, scores: [] }, zoe], rounds: [played], most_win: true });
+  expect(holdersOf(all, played, 0).map(({ player, points, share, edge }) => [player, points, share, edge])).toEqual([
+    [0, 95, null, null],
+    [2, 90, 0.75, 12.5],
+    [3, null, null, null],
+  ]);
+  expect(holdersOf({ ...all, most_win: false }, played, 0).map(({ player }) => player)).toEqual([2, 0, 3]);
 });
 
 test('a number has decimals only where it needs them', () => {

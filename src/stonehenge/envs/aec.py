@@ -2,13 +2,14 @@
 
 from typing import Any, Final
 
+import numpy as np
 from gymnasium.spaces import Space
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from stonehenge.envs.law_episode import NOBODY, drawn_episode, shown_table
-from stonehenge.envs.spaces import action_space, masked_space
+from stonehenge.envs.spaces import action_space, masked_space, open_space
 from stonehenge.envs.task import Task
 
 ILLEGAL_REWARD: Final = -1000.0
@@ -44,6 +45,7 @@ class raw_env(AECEnv):  # noqa: N801 # PettingZoo's name for it
         self.agents: list[str] = []
         self._spaces = {agent: masked_space(self.task.history) for agent in self.possible_agents}
         self._actions = {agent: action_space() for agent in self.possible_agents}
+        self.state_space = open_space(self.task.history)
         self._chance, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> Space[Any]:
@@ -74,6 +76,11 @@ class raw_env(AECEnv):  # noqa: N801 # PettingZoo's name for it
         """What an agent sees, and what it may do; nothing if it is not its turn."""
         seat = self.possible_agents.index(agent)
         return {"observation": self.episode.observation(seat), "action_mask": self.episode.mask(seat)}
+
+    def state(self) -> Any:
+        """What the one who is to act sees, and behind it everyone's hand from that seat on: for a critic."""
+        seat = self.possible_agents.index(self.agent_selection)
+        return np.concatenate([self.episode.observation(seat), self.episode.open_hands(seat).ravel()])
 
     def step(self, action: int | None) -> None:
         """Let the agent whose turn it is act."""

@@ -13,6 +13,7 @@ from stonehenge.envs.task import Task
 from stonehenge.locales import FALLBACK
 from stonehenge.plugins.editions import locale
 from stonehenge.rules.actions import Action
+from stonehenge.rules.cards import UNSEEN
 from stonehenge.rules.deals import Deal, deal_from_seed
 from stonehenge.rules.events import Event, Scored
 from stonehenge.rules.game import act, begin, deal
@@ -20,6 +21,7 @@ from stonehenge.rules.predictions import first_to_predict
 from stonehenge.rules.private import Private
 from stonehenge.rules.refusals import Refusal
 from stonehenge.rules.scoring import best_seats
+from stonehenge.rules.setup import MOST_PLAYERS
 from stonehenge.rules.table import EVERYONE, Phase, Table, actors
 from stonehenge.rules.view import SPECTATOR, View
 from stonehenge.simulate.arrays import Array, Vector
@@ -28,6 +30,7 @@ from stonehenge.simulate.batch.action_codes import (
     is_part_of_choice,
     write_mask,
 )
+from stonehenge.simulate.batch.card_kinds import CARD_KINDS, KIND_OF
 from stonehenge.simulate.batch.encoding import encode
 from stonehenge.wording.table_lines import table_lines
 from stonehenge.wording.words import Words
@@ -144,6 +147,16 @@ class LawEpisode:
             seen, book = see(self.view(seat))
         encode(seen, book, seat, out)
         return out
+
+    def open_hands(self, seat: int) -> Array:
+        """(6, kinds): everyone's hand, from this seat on clockwise: for a critic. Nobody who plays may see it."""
+        hands: Array = np.zeros((MOST_PLAYERS, CARD_KINDS), dtype=np.int8)
+        unseen = self._state.foreheads  # V4: those that are still there
+        for other, private in enumerate(self._state.privates):
+            for card in private.hand:
+                kind = KIND_OF[unseen[other] if card == UNSEEN else card]
+                hands[(other - seat) % self._task.players, kind] += 1
+        return hands
 
     def mask(self, seat: int) -> Array:
         """Which actions a seat may take now, as 1 and 0; none if it is not its turn."""

@@ -5,9 +5,12 @@ from functools import cache
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 
+from stonehenge.rules.setup import MOST_PLAYERS
 from stonehenge.simulate.arrays import Array
 from stonehenge.simulate.batch.action_codes import ACTIONS
+from stonehenge.simulate.batch.card_kinds import CARD_KINDS
 from stonehenge.simulate.batch.fields import FIELDS, HISTORY_FIELDS
+from stonehenge.simulate.places import COPIES_EACH
 
 
 @cache
@@ -29,6 +32,13 @@ def masked_space(history: bool) -> Dict:
     """An observation and its action mask, as PettingZoo's games have them."""
     mask = Box(0, 1, (ACTIONS,), dtype=np.int8)
     return Dict({"observation": observation_space(history), "action_mask": mask})
+
+
+def open_space(history: bool) -> Box:
+    """An observation, and behind it the hands of all six seats by kind: nothing that anybody at the table sees."""
+    low, high = bounds(history)
+    kinds = np.zeros(MOST_PLAYERS * CARD_KINDS, dtype=np.int16)
+    return Box(np.concatenate([low, kinds]), np.concatenate([high, kinds + COPIES_EACH]), dtype=np.int16)
 
 
 def action_space() -> Discrete:

@@ -17,6 +17,8 @@ from stonehenge.simulate.arrays import Array, Rows, Vector, constant, rows, vect
 from stonehenge.simulate.batch import stepping
 from stonehenge.simulate.batch.action_codes import ACTIONS
 from stonehenge.simulate.batch.book import BOOK_LENGTH
+from stonehenge.simulate.batch.card_kinds import CARD_KINDS
+from stonehenge.simulate.batch.open_hands import write_all_hands
 from stonehenge.simulate.batch.stepping import NOTHING_ILLEGAL, Batch, BatchRules, Outputs, Room
 from stonehenge.simulate.compiled import HAVE_NUMBA
 from stonehenge.simulate.policies.weights import apprentice_for, kind_of
@@ -121,6 +123,15 @@ class Tables:
             if wrong != NOTHING_ILLEGAL:
                 raise IllegalCodeError(int(codes[wrong]), table=int(wrong))
         stepping.step_tables(self._rules, self._batch, self._told, self._room, codes, self._forfeit or 0.0)
+
+    def open_hands(self) -> Array:
+        """(tables, 6, kinds): everyone's hand, from the one who is to act on: for a critic, while it is trained.
+
+        Nobody who plays may see it.
+        """
+        hands: Array = np.zeros((self.count, at.SEATS, CARD_KINDS), dtype=np.int8)
+        write_all_hands(self._batch.states, self.turns, hands)
+        return hands
 
     def draw(self) -> Array:
         """Any legal action for every table, each as likely as the next."""

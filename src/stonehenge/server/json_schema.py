@@ -5,12 +5,12 @@ from typing import Any, Final
 
 import msgspec
 
-from stonehenge.server import schemas, tournament_schemas
+from stonehenge.server import schemas, slip_schemas, tournament_schemas
 from stonehenge.server.messages import ClientMessage, ServerMessage
 
 _BODIES: Final = [
     body
-    for module in (schemas, tournament_schemas)
+    for module in (schemas, tournament_schemas, slip_schemas)
     for body in vars(module).values()
     if inspect.isclass(body) and issubclass(body, msgspec.Struct) and body.__module__ == module.__name__
 ]

@@ -78,6 +78,7 @@ class RateLimits:
 
     def __init__(self, limits: RateLimitSettings, clock: Clock = time.monotonic) -> None:
         self.limits = limits
+        self._clock = clock
         self.requests = TokenBucket(limits.requests, MINUTE, clock)
         self.watching = TokenBucket(limits.watching, MINUTE, clock)
         self.boards = TokenBucket(limits.boards, MINUTE, clock)
@@ -94,4 +95,4 @@ class RateLimits:
 
     def messages(self) -> TokenBucket:
         """A bucket for one socket."""
-        return TokenBucket(self.limits.messages, MINUTE)
+        return TokenBucket(self.limits.messages, MINUTE, self._clock)

@@ -30,9 +30,9 @@ from stonehenge.storage.open import open_storage
 
 LOG: Final = logging.getLogger("stonehenge.server")
 
-_COLLECTING: Final = (20_000, 20, 20)
+_COLLECTING: Final = (20_000, 5, 2)
 """The thresholds of the garbage collector: new objects until the youngest generation is looked through, and how often
-that happens until the next older one is."""
+that happens until the next older one is. What has served a socket refers to itself and lies there until then: 20 kB."""
 _OFTEN: Final = 5.0
 """Seconds between two counts."""
 

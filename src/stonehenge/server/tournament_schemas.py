@@ -19,7 +19,6 @@ Word = Annotated[str, Meta(max_length=MOST_WORD)]
 Reason = Annotated[str, Meta(max_length=MOST_REASON)]
 Points = Annotated[list[PointsGiven], Meta(max_length=6)]
 """By seat; nothing for one who did not play to the end."""
-SlipKey = Annotated[str, Meta(max_length=40)]
 
 
 class TournamentFormat(Asked, frozen=True):
@@ -99,6 +98,8 @@ class RankLine(msgspec.Struct, frozen=True):
     """The last round of the knock-out that they played in; 0 where none."""
     scores: list[tuple[int, float, int] | None]
     """By preliminary round: table (0: missed), place and points."""
+    compared: list[tuple[float, float] | None]
+    """With same cards, by round: the share of others who did worse, and how many points more than their mean."""
 
 
 class PenaltyTold(msgspec.Struct, frozen=True):
@@ -150,6 +151,8 @@ class ReportLine(msgspec.Struct, frozen=True):
     source: Source
     by: str
     reason: str
+    rounds: int
+    """How many rounds its pad has; 0 where it was typed."""
     at: int
 
 
@@ -341,49 +344,7 @@ class TournamentDo(Asked, frozen=True):
     command: TournamentCommand
 
 
-# --- slips -----------------------------------------------------------------------------------------------------------
-
-
-class Slip(msgspec.Struct, frozen=True):
-    """What lies on a table, to be printed."""
-
-    table: int
-    key: str
-    url: str
-    qr: str
-
-
-class Slips(msgspec.Struct, frozen=True):
-    """GET /api/tournaments/{tournament}/rounds/{round}/slips."""
-
-    round: int
-    slips: list[Slip]
-
-
-class SlipView(msgspec.Struct, frozen=True):
-    """GET /api/tournaments/{tournament}/rounds/{round}/tables/{table}/{key}: what a table needs to keep score."""
-
-    tournament: str
-    name: str
-    round: int
-    rounds: int
-    table: int
-    edition: str
-    options: Options
-    names: list[str]
-    """In the order of the seats; the first deals first."""
-    points: list[int | None] | None
-    """What counts now."""
-    source: Source | None
-    open: bool
-    """Whether the table may still report."""
-
-
-class SlipReport(Asked, frozen=True):
-    """POST the same: how the table ended, by seat."""
-
-    points: Points
-    by: Annotated[str, Meta(max_length=60)] = ""
+# --- those who help ---------------------------------------------------------------------------------------------------
 
 
 class HelperLink(msgspec.Struct, frozen=True):

@@ -76,16 +76,13 @@ class TournamentTables:
         """Open what was drawn, report what has ended, show what may be seen; one at a time."""
         async with self._locks.setdefault(tournament, asyncio.Lock()):
             kept = await self._tournaments.find(tournament)
-            if kept is None or kept.tournament.format.play == "hall":
+            if kept is None or (drawn := kept.tournament.round) is None or drawn.play == "hall":
                 return
-            now = kept.tournament
-            if now.round is not None and not all(table.live for table in now.round.tables):
-                await self._open(now, now.round)
+            if not all(table.live for table in drawn.tables):
+                await self._open(kept.tournament, drawn)
                 kept = await self._tournaments.find(tournament)
-                assert kept is not None
-                now = kept.tournament
-            if now.round is not None:
-                await self._follow(now, now.round)
+            if kept is not None and kept.tournament.round is not None:
+                await self._follow(kept.tournament, kept.tournament.round)
 
     async def end_drawn(self, drawn: DrawnRound) -> None:
         """A draw was taken back: its tables end."""
@@ -109,13 +106,13 @@ class TournamentTables:
 
     async def _follow(self, tournament: Tournament, drawn: DrawnRound) -> None:
         for table in drawn.tables:
-            if table.live and not any(one.source == "live" for one in table.reports):
+            if table.live and table.result is None:
                 live = await self._tables.look_after(table.live)
                 if live is not None and live.status is Status.OVER:
                     await self._report(tournament.id, drawn.number, table, live)
-        if tournament.format.play == "same_cards" and drawn.deals:
-            for table in drawn.tables:
-                await self._tables.unseal(table.live)
+        for table in drawn.tables if drawn.deals else ():
+            await self._tables.unseal(table.live)
+            await self._tables.end(table.live)  # its result was told otherwise: nobody has to play it to its end
 
     async def _report(self, tournament: str, number: int, table: PlayedTable, live: LiveTable) -> None:
         assert live.game is not None

@@ -72,7 +72,7 @@ def tournament_view(tournament: Tournament) -> TournamentView:
             for one in tournament.players.values()
         ],
         rounds=[_round(tournament, drawn) for drawn in tournament.rounds],
-        ranks=[_rank(line) for line in standings(tournament)],
+        ranks=[_rank(line, tournament.format.play == "same_cards") for line in standings(tournament)],
         penalties=[PenaltyTold(one.player, one.round, one.points) for one in tournament.penalties if not one.lifted],
         next=next_step(tournament),
         knockout=[] if isinstance(plan, Refusal) else plan,
@@ -133,9 +133,11 @@ def _table(tournament: Tournament, drawn: DrawnRound, table: PlayedTable) -> Tab
     )
 
 
-def _rank(line: StandingLine) -> RankLine:
+def _rank(line: StandingLine, same_cards: bool) -> RankLine:
     scores = [None if one is None else (one.table, float(one.place), one.points) for one in line.scores]
-    return RankLine(line.rank, line.player, float(line.first), float(line.second), line.came, scores)
+    sides = [None if one is None or not one.table else (float(one.first), float(one.second)) for one in line.scores]
+    compared = sides if same_cards else []
+    return RankLine(line.rank, line.player, float(line.first), float(line.second), line.came, scores, compared)
 
 
 # --- those who run it ------------------------------------------------------------------------------------------------
@@ -147,7 +149,7 @@ def desk_view(tournament: Tournament) -> Desk:
     return Desk(
         view=tournament_view(tournament),
         reports=[
-            ReportLine(number, table.number, list(one.points), one.source, one.by, one.reason, one.at)
+            ReportLine(number, table.number, list(one.points), one.source, one.by, one.reason, one.rounds, one.at)
             for number, table in tables
             for one in table.reports
         ],

@@ -85,8 +85,10 @@ class Connection:
     who_is: WhoIs
     speech: TokenBucket
     """How many messages it may send."""
-    credential: Credential | None = None
-    """What its cookie says; nothing for a program that came with a token, and for who only watches."""
+    came_with: Credential | None = None
+    """What its cookie says."""
+    credential: Credential | None = field(init=False)
+    """What it is here by: its cookie, or nothing for a program that has a token, and for who only watches."""
     identity: str = ""
     _waiting: deque[bytes] = field(default_factory=deque)
     _bytes: int = 0
@@ -99,6 +101,9 @@ class Connection:
     _cached: CachedTable | None = None
     _who: Who | None = None
     _text: Locale = field(default_factory=lambda: locale(FALLBACK))
+
+    def __post_init__(self) -> None:
+        self.credential = self.came_with
 
     def deliver(self, message: bytes) -> None:
         """Send this at once, or when there is time.
@@ -160,6 +165,8 @@ class Connection:
                     failed("a connection failed", result)
             with contextlib.suppress(Exception):
                 await self.wire.close(4001 if self._slow else 1000)
+            # What serves a socket refers to itself, so it is garbage that is found late; no table is to wait for that.
+            self._cached = None
 
     async def _leave(self) -> None:
         if self._cached is not None:
@@ -217,6 +224,7 @@ class Connection:
                 self._refuse(getattr(message, "id", None), refuse("hello_first"))
 
     async def _join(self, hello: Hello) -> None:
+        self.credential = self.came_with if hello.token is None else None
         try:
             who = await self.who_is(hello.token)
             if who is None and hello.token is not None:

@@ -136,7 +136,7 @@ def _tables() -> None:
         return
     import numpy as np
 
-    from stonehenge.simulate.batch import action_codes, book, encoding, fields, stepping
+    from stonehenge.simulate.batch import action_codes, book, card_kinds, encoding, fields, open_hands, stepping
     from stonehenge.simulate.packing import pack_play
     from stonehenge.simulate.policies.weights import apprentice_for, kind_of
     from stonehenge.simulate.setups import deck_places, game_vectors
@@ -164,6 +164,7 @@ def _tables() -> None:
     book.open_page(noted, 1)
     book.note_play(noted, 0, 0, 0, pack_play(0, NONE))
     stepping.step_tables(rules, batch, told, room, chosen, 0.0)
+    open_hands.write_all_hands(batch.states, turns, np.zeros((1, at.SEATS, card_kinds.CARD_KINDS), np.int8))
 
 
 STEPS: Final = (_random_games, _yardstick, _apprentice, _adept, _worlds, _search, _judging, _tables)

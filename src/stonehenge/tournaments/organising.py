@@ -48,12 +48,14 @@ def opened(format_: Format, secret: str, organiser: str = "", name: str = "") ->
 
 
 def change_format(tournament: Tournament, format_: Format) -> Happens:
-    """Something else is played; once it has begun only how long it goes on, and what a place counts."""
+    """Something else is played; once it has begun only where, how long it goes on, and what a place counts."""
     if (refusal := why_not(format_)) is not None:
         return refusal
     if tournament.rounds:
         if _game(format_) != _game(tournament.format):
             return refuse("tournament_begun")
+        if format_.play != tournament.format.play and (refusal := _why_not_elsewhere(tournament, format_)) is not None:
+            return refusal
         if format_.rounds < min(len(tournament.rounds), tournament.format.rounds) or (
             tournament.lots is not None and _length(format_) != _length(tournament.format)
         ):
@@ -61,8 +63,16 @@ def change_format(tournament: Tournament, format_: Format) -> Happens:
     return [] if format_ == tournament.format else [FormatChanged(format_)]
 
 
+def _why_not_elsewhere(tournament: Tournament, format_: Format) -> Refusal | None:
+    """Between two rounds it moves from a hall to live tables, or back; same cards are for all rounds or none."""
+    if "same_cards" in (format_.play, tournament.format.play):
+        return refuse("tournament_begun")
+    missing = () if tournament.round is None else tournament.round.missing
+    return refuse("tournament_missing", tables=_some(missing)) if missing else None
+
+
 def _game(format_: Format) -> tuple[object, ...]:
-    return format_.edition, dict(format_.options), format_.play, format_.table
+    return format_.edition, dict(format_.options), format_.table
 
 
 def _length(format_: Format) -> tuple[object, ...]:

@@ -9,7 +9,6 @@ from stonehenge.tournaments.tournament_events import (
     DealsShown,
     PenaltyGiven,
     PenaltyLifted,
-    Source,
     TableReported,
     TournamentEvent,
 )
@@ -54,7 +53,7 @@ def _deals_shown(tournament: Tournament, told: TableReported) -> list[Tournament
     """With the last result of a round at live tables everyone may know what they were dealt by."""
     drawn = tournament.rounds[told.round - 1]
     complete = drawn.missing in ((), (told.table,))
-    hidden = tournament.format.play != "hall" and not drawn.deals
+    hidden = drawn.play != "hall" and not drawn.deals
     return [DealsShown(told.round, tournament.next_seed())] if complete and hidden else []
 
 
@@ -98,15 +97,3 @@ def lift(tournament: Tournament, penalty: int) -> Happens:
     if not 1 <= penalty <= len(tournament.penalties):
         return refuse("tournament_penalty_unknown", penalty=penalty)
     return [] if tournament.penalties[penalty - 1].lifted else [PenaltyLifted(penalty)]
-
-
-def by_names(tournament: Tournament, round_number: int, points: dict[str, int]) -> TableReported | Refusal:
-    """The report of a pad that knows its players by their names: which table it was follows from them."""
-    if not 1 <= round_number <= len(tournament.rounds):
-        return refuse("tournament_round_unknown", round=round_number)
-    for table in tournament.rounds[round_number - 1].tables:
-        names = [tournament.players[player].name if player else "" for player in table.players]
-        if set(names) == set(points):
-            source: Source = "pad"
-            return TableReported(round_number, table.number, tuple(points[name] for name in names), source)
-    return refuse("tournament_other_names", round=round_number)

@@ -119,6 +119,8 @@ class TableReported:
     """The name of whoever said so."""
     reason: str = ""
     """Why it was corrected."""
+    rounds: int = 0
+    """How many rounds its pad has; 0 where it comes from no pad."""
 
 
 @value

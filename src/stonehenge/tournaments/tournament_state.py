@@ -7,7 +7,7 @@ from typing import Any, Final
 from stonehenge.rules.value import value
 from stonehenge.tournaments import tournament_events as happened
 from stonehenge.tournaments.chained_seeds import purpose, seed_at
-from stonehenge.tournaments.format import Format, is_final
+from stonehenge.tournaments.format import Format, Play, is_final
 from stonehenge.tournaments.tournament_events import Source, TournamentEvent
 
 
@@ -33,6 +33,8 @@ class Report:
     by: str
     reason: str
     at: int
+    rounds: int = 0
+    """How many rounds were written on the pad that says so; 0 where it was typed."""
 
 
 @value
@@ -73,6 +75,8 @@ class DrawnRound:
     attempt: int
     """Which draw of this round it is, from 1 up: those before it were taken back."""
     at: int
+    play: Play = "hall"
+    """Where it is played: with real cards, or at live tables."""
     deals: str = ""
     """The seed of the chain by which its live tables were dealt, as soon as everyone may know."""
 
@@ -254,7 +258,8 @@ def _returned(tournament: Tournament, event: happened.PlayerReturned, _at: int) 
 def _drawn(tournament: Tournament, event: happened.RoundDrawn, at: int) -> None:
     attempt = tournament.attempts[event.round] = tournament.attempts.get(event.round, 0) + 1
     tables = tuple(PlayedTable(number, players) for number, players in enumerate(event.tables, start=1))
-    tournament.rounds.append(DrawnRound(event.round, tables, event.seed, event.word, attempt, at))
+    play = tournament.format.play
+    tournament.rounds.append(DrawnRound(event.round, tables, event.seed, event.word, attempt, at, play))
     tournament.shown.append(event.seed)
 
 
@@ -287,7 +292,7 @@ def _table_changed(tournament: Tournament, event: happened.SeatsChanged, _at: in
 def _reported(tournament: Tournament, event: happened.TableReported, at: int) -> None:
     table = tournament.table(event.round, event.table)
     assert table is not None
-    report = Report(event.points, event.source, event.by, event.reason, at)
+    report = Report(event.points, event.source, event.by, event.reason, at, event.rounds)
     _table(tournament, event.round, replace(table, reports=(*table.reports, report)))
 
 

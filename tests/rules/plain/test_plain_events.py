@@ -59,8 +59,9 @@ def test_a_record_says_the_same_with_fewer_fields(case: Case) -> None:
 
 @pytest.mark.parametrize("plain", [{}, {"event": "dance"}, {"event": None}, {"event": ["play"]}])
 def test_what_is_no_event_cannot_be_read(plain: dict[str, object]) -> None:
-    with pytest.raises(UnreadableError):
+    with pytest.raises(UnreadableError) as unreadable:
         read_event(plain)
+    assert (unreadable.value.code, unreadable.value.sort) == (plain.get("event"), "event")
 
 
 def test_the_field_that_cannot_be_read_is_named() -> None:

@@ -12,6 +12,8 @@ export const ICONS = {
   sheet: 'M5 3h14v18H5ZM5 8h14M5 12.5h14M5 17h14M12 8v13',
   trick: 'M3.5 8l7-2.5 4 11-7 2.5ZM11 5l3.5-1.5h6V16h-6',
   undo: 'M8 4L4 8l4 4M4 8h10a6 6 0 0 1 0 12H8',
+  redo: 'M16 4l4 4-4 4M20 8H10a6 6 0 0 0 0 12h6',
+  pencil: 'M4 20l1-5L16 4l4 4L9 19ZM14 6l4 4',
   hint: 'M9 17h6M10 21h4M9 17c0-3-3-4-3-8a6 6 0 0 1 12 0c0 4-3 5-3 8M12 17v-5M10 10l2 2 2-2',
   pause: 'M8 5v14M16 5v14',
   play: 'M7 4l12 8-12 8Z',

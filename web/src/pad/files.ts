@@ -20,6 +20,18 @@ export interface KeptPad {
 
 export type Json = Record<string, unknown>;
 
+/** A pad as files have it. */
+export interface PadJson {
+  format: string;
+  id: string;
+  began: string;
+  edition: string;
+  options: Json;
+  names: string[];
+  dealer: number;
+  notes: Json[];
+}
+
 const CLASSES: Record<string, { new (...given: never[]): Note }> = {
   predict: notes.PredictionNote,
   seals: notes.SealsNote,
@@ -121,7 +133,7 @@ export function changedOptions(pad: Pad): Json {
 }
 
 /** A pad as files have it. */
-export function padToJson({ id, began, pad }: KeptPad): Json {
+export function padToJson({ id, began, pad }: KeptPad): PadJson {
   return {
     format: ONE,
     id,

@@ -1,7 +1,7 @@
 /** Tournaments over HTTP. */
 
 import { ask } from '../state/api';
-import type { Desk, HelperLink, Slips, SlipReport, SlipView, TournamentDo, TournamentFormat, TournamentFound, TournamentPart, Tournaments, TournamentView } from '../types';
+import type { Desk, HelperLink, SlipPad, Slips, SlipReport, SlipView, TournamentDo, TournamentFormat, TournamentFound, TournamentPart, Tournaments, TournamentView } from '../types';
 
 export type Command = TournamentDo['command'];
 
@@ -31,5 +31,7 @@ export const tournaments = {
   slips: (id: string, round: number) => ask<Slips>('GET', `${at(id)}/rounds/${round}/slips`),
   slip: (place: SlipPlace) => ask<SlipView>('GET', slipAt(place)),
   report: (place: SlipPlace, report: SlipReport) => ask<SlipView>('POST', slipAt(place), report),
+  /** How a table ended, by its score pad as files have one; `pad_names` of the slip are what its players are called there. */
+  reportPad: (place: SlipPlace, report: SlipPad) => ask<SlipView>('POST', `${slipAt(place)}/pad`, report),
   logUrl: (id: string) => `/api${at(id)}/log`,
 };

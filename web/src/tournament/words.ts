@@ -22,15 +22,41 @@ export const figure = (number: number, digits = 2): string => new Intl.NumberFor
 export const firstOf = (view: TournamentView, line: RankLine): string => {
   if (view.format.play !== 'same_cards') return figure(line.first);
   const rounds = Math.max(1, line.scores.filter((score) => score !== null).length);
-  return new Intl.NumberFormat(lang(), { style: 'percent', maximumFractionDigits: 1 }).format(line.first / rounds);
+  return percent(line.first / rounds);
 };
 
 export const secondOf = (view: TournamentView, line: RankLine): string =>
-  view.format.play === 'same_cards' ? new Intl.NumberFormat(lang(), { maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(line.second) : figure(line.second);
+  view.format.play === 'same_cards' ? signed(line.second) : figure(line.second);
 
 /** What counts first, and what next. */
 export const firstName = (view: TournamentView): string => t(view.format.play === 'same_cards' ? 'web.tournament.first.share' : 'web.tournament.first.places');
 export const secondName = (view: TournamentView): string => t(view.format.play === 'same_cards' ? 'web.tournament.second.edge' : 'web.tournament.second.points');
+
+/** Somebody with the cards of a seat, at one of the tables. */
+export interface Holder {
+  player: number;
+  table: TableLine;
+  points: number | null;
+  /** The share of the others who did worse with them, and how many points more than their mean; nothing for bots. */
+  share: number | null;
+  edge: number | null;
+}
+
+/** All who held the same cards in a round: who did best with them comes first. */
+export function holdersOf(view: TournamentView, round: RoundLine, seat: number): Holder[] {
+  const found = round.tables.flatMap((table): Holder[] => {
+    const player = table.players[seat];
+    if (player === undefined || !table.points) return [];
+    const line = player === BOT ? undefined : view.ranks.find((one) => one.player === player);
+    const [share, edge] = line?.compared[round.number - 1] ?? [null, null];
+    return [{ player, table, points: line?.scores[round.number - 1]?.[2] ?? table.points[seat] ?? null, share, edge }];
+  });
+  const sign = view.most_win ? 1 : -1;
+  return found.sort((one, other) => sign * ((other.points ?? -sign * Infinity) - (one.points ?? -sign * Infinity)) || one.table.number - other.table.number);
+}
+
+export const percent = (share: number): string => new Intl.NumberFormat(lang(), { style: 'percent', maximumFractionDigits: 1 }).format(share);
+export const signed = (number: number): string => new Intl.NumberFormat(lang(), { maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(number);
 
 export const tableOf = (round: RoundLine | undefined, player: number): TableLine | undefined => round?.tables.find((table) => table.players.includes(player));
 

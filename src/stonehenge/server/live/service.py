@@ -233,7 +233,7 @@ class TableService:
         return await self._change(table, lambda live: Decision([Unsealed()] if live.sealed else []))
 
     async def end(self, table: str) -> int | Refusal:
-        """The draw that a tournament's table comes from was taken back."""
+        """A tournament needs its table no more: the draw was taken back, or its round is over."""
         return await self._change(table, lambda live: Decision([] if live.finished else [Closed()]))
 
     async def void_deal(self, table: str) -> int | Refusal:

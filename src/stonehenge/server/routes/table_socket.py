@@ -106,11 +106,10 @@ async def _serve(socket: TableSocket, table: str, cookie: Who | None, revision: 
     rate_limits: RateLimits = socket.app.state.rate_limits
 
     def who_is(token: str | None) -> Awaitable[Who | None]:
-        connection.credential = None if token is not None else credential
         return holder_of(services.storage, token, table) if token is not None else _themselves(cookie)
 
-    credential = None if cookie is None else credential_of(socket)
-    connection = Connection(services.tables, _Wire(socket), table, who_is, rate_limits.messages(), credential)
+    came_with = None if cookie is None else credential_of(socket)
+    connection = Connection(services.tables, _Wire(socket), table, who_is, rate_limits.messages(), came_with)
     metrics.SOCKETS.inc()
     services.connections.add(connection)
     try:

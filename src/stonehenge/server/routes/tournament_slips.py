@@ -1,26 +1,41 @@
 """``/api/tournaments/…/rounds``: the slips of a round's tables, what a table reports by them; the log to check."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody
 
 from stonehenge.locales import printable
-from stonehenge.rules.refusals import refuse
+from stonehenge.plugins.editions import find_edition
+from stonehenge.rules.refusals import Refusal, refuse
+from stonehenge.scorepad.pad_files import pad_from_json
 from stonehenge.server.dependencies import AnyRequest, current_identity
 from stonehenge.server.invitation_codes import read_letters
 from stonehenge.server.openapi import problems
 from stonehenge.server.problem_details import RefusedError
 from stonehenge.server.public_links import public_link, qr_code
 from stonehenge.server.routes.tournaments import done, kept_tournament, required_organiser, tournaments_of
-from stonehenge.server.tournament_schemas import Slip, SlipReport, Slips, SlipView
+from stonehenge.server.slip_schemas import Slip, SlipPad, SlipReport, Slips, SlipView
 from stonehenge.server.tournament_views import format_to_wire, told_line
 from stonehenge.storage.tournament_list import PREFIX
 from stonehenge.tournaments.organising import Happens
+from stonehenge.tournaments.pads_in import pad_names, told_by_pad
 from stonehenge.tournaments.results_in import report_by_slip
 from stonehenge.tournaments.table_keys import slip_key
 from stonehenge.tournaments.tournament_events import BOT, TableReported
 from stonehenge.tournaments.tournament_state import DrawnRound, PlayedTable, Tournament
+
+
+class SlipPlace(NamedTuple):
+    """Which slip of which tournament."""
+
+    tournament: str
+    number: int
+    """Of the round."""
+    table: int
+    key: str
 
 
 def _drawn(tournament: Tournament, number: int) -> DrawnRound:
@@ -68,16 +83,51 @@ async def report_slip(
     data: JSONBody[SlipReport],
 ) -> SlipView:
     """How a table ended, by its slip; also a correction, as long as nobody who runs the tournament had their say."""
-    kept = await kept_tournament(request, tournament)
-    _by_slip(kept.tournament, number, table, key)
+
+    def told(_now: Tournament, _table: PlayedTable) -> TableReported:
+        return TableReported(number, table, tuple(data.points), "pad", printable(data.by, 60))
+
+    return await _report(request, SlipPlace(tournament, number, table, key), told)
+
+
+@post(
+    "/{tournament:str}/rounds/{number:int}/tables/{table:int}/{key:str}/pad",
+    status_code=200,
+    responses=problems(403, 404, 409, 413, 415, 503),
+)
+async def report_pad(
+    request: AnyRequest,
+    tournament: FromPath[str],
+    number: FromPath[int],
+    table: FromPath[int],
+    key: FromPath[str],
+    data: JSONBody[SlipPad],
+) -> SlipView:
+    """How a table ended, by its slip and its score pad, which is worked out here again by the law."""
+
+    def told(now: Tournament, played: PlayedTable) -> TableReported | Refusal:
+        kept = pad_from_json(data.pad, find_edition)
+        found = kept if isinstance(kept, Refusal) else told_by_pad(now, number, played, kept.pad)
+        return found if isinstance(found, Refusal) else replace(found, by=printable(data.by, 60))
+
+    return await _report(request, SlipPlace(tournament, number, table, key), told)
+
+
+async def _report(
+    request: AnyRequest, place: SlipPlace, told: Callable[[Tournament, PlayedTable], TableReported | Refusal]
+) -> SlipView:
+    kept = await kept_tournament(request, place.tournament)
+    _by_slip(kept.tournament, place.number, place.table, place.key)
 
     def decider(now: Tournament) -> Happens:
-        _by_slip(now, number, table, key)  # the round may have been drawn again meanwhile
-        told = TableReported(number, table, tuple(data.points), "pad", printable(data.by, 60))
-        return report_by_slip(now, told)
+        # looked at once more: the round may have been drawn again meanwhile
+        _, table = _by_slip(now, place.number, place.table, place.key)
+        report = told(now, table)
+        return report if isinstance(report, Refusal) else report_by_slip(now, report)
 
-    after = done(await tournaments_of(request).change(PREFIX + tournament, decider))
-    return slip_view(after, *_by_slip(after, number, table, key))
+    change = await tournaments_of(request).change(PREFIX + place.tournament, decider)
+    after = done(change, kept.tournament.format.edition)
+    return slip_view(after, *_by_slip(after, place.number, place.table, place.key))
 
 
 def _by_slip(tournament: Tournament, number: int, table: int, key: str) -> tuple[DrawnRound, PlayedTable]:
@@ -105,6 +155,7 @@ def slip_view(tournament: Tournament, drawn: DrawnRound, table: PlayedTable) -> 
         edition=format_.edition,
         options=format_.options,
         names=_names(tournament, table.players),
+        pad_names=pad_names(tournament, table),
         points=None if result is None else list(result.points),
         source=None if result is None else result.source,
         open=last and not tournament.ended and not table.live and (result is None or result.source == "pad"),
@@ -127,5 +178,7 @@ async def tournament_log(request: AnyRequest, tournament: FromPath[str]) -> Resp
 
 
 ROUTES = Router(
-    "/api/tournaments", route_handlers=[slips, look_at_slip, report_slip, tournament_log], tags=["tournaments"]
+    "/api/tournaments",
+    route_handlers=[slips, look_at_slip, report_slip, report_pad, tournament_log],
+    tags=["tournaments"],
 )

@@ -28,6 +28,7 @@ from stonehenge.server.tournament_schemas import (
     DrawRound,
     HelperCode,
     HelperLink,
+    ReportTable,
     TakeBack,
     TournamentDo,
     TournamentFormat,
@@ -148,13 +149,13 @@ async def do_in_tournament(request: AnyRequest, tournament: FromPath[str], data:
 
     before = kept.tournament
     after = done(await tournaments_of(request).change(PREFIX + tournament, decider), before.format.edition)
-    if isinstance(data.command, DrawRound | TakeBack):
+    if isinstance(data.command, DrawRound | TakeBack | ReportTable):
         await _open_or_end(request, before, after)
     return desk_view(await _now(request, tournament))
 
 
 async def _open_or_end(request: AnyRequest, before: Tournament, after: Tournament) -> None:
-    """Live tables are opened at once for a round that was drawn, and end with a draw that was taken back."""
+    """Live tables open as soon as a round is drawn; they end with it, or with a draw that was taken back."""
     tables = services_of(request).tournament_tables
     if before.round is not None and len(after.rounds) < len(before.rounds):
         await tables.end_drawn(before.round)

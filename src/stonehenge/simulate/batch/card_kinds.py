@@ -16,8 +16,10 @@ from stonehenge.rules.cards import (
     Card,
     number_card,
 )
-from stonehenge.simulate.arrays import constant
-from stonehenge.simulate.places import CARD_AT, FIRST_PLACE, HIGHEST, NOTHING
+from stonehenge.simulate.arrays import Array, constant
+from stonehenge.simulate.bits import lowest
+from stonehenge.simulate.compiled import compiled
+from stonehenge.simulate.places import CARD_AT, FIRST_PLACE, HIGHEST, NOTHING, WORD
 
 NUMBER_KINDS: Final = len(COLOURS) * HIGHEST
 """Number cards come first, colour by colour; behind them the cards without colour."""
@@ -35,3 +37,14 @@ FIRST_AT: Final = constant([FIRST_PLACE[card] for card in CARD_OF_KIND])
 """The first place of each kind."""
 
 assert all((kind < 0) == (card == NOTHING) for kind, card in zip(KIND_AT, CARD_AT, strict=True))
+
+
+@compiled
+def count_kinds(low: int, high: int, first: int, out: Array) -> None:
+    """Count the cards of two words by their kind, from a place on that has nothing yet."""
+    while low != 0:
+        out[first + KIND_AT[lowest(low)]] = 1
+        low &= low - 1
+    while high != 0:
+        out[first + KIND_AT[WORD + lowest(high)]] += 1
+        high &= high - 1

@@ -13,7 +13,7 @@ from stonehenge.rules.tricks import MOST_TRICKS, OPEN
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import Array, Vector
 from stonehenge.simulate.batch import book as noted
-from stonehenge.simulate.batch.card_kinds import CARD_KINDS, KIND_AT, NUMBER_KINDS
+from stonehenge.simulate.batch.card_kinds import CARD_KINDS, KIND_AT, NUMBER_KINDS, count_kinds
 from stonehenge.simulate.batch.fields import (
     CARD,
     CARD_UNCOLOURED,
@@ -26,7 +26,6 @@ from stonehenge.simulate.batch.fields import (
     OBSERVATION,
     OFFSET,
 )
-from stonehenge.simulate.bits import lowest
 from stonehenge.simulate.compiled import compiled
 from stonehenge.simulate.layout import SEATS, wrap
 from stonehenge.simulate.packing import place_played, said_with
@@ -38,7 +37,6 @@ from stonehenge.simulate.places import (
     SHAPESHIFTER_AT,
     VALUE_MASK,
     WIZARDS,
-    WORD,
     lowest_place,
 )
 from stonehenge.simulate.rulebook import best_play, said_of
@@ -142,17 +140,6 @@ def _put_card(place: int, first: int, out: Array) -> None:
 
 
 @compiled
-def _count_kinds(low: int, high: int, first: int, out: Array) -> None:
-    """Count the cards of two words by their kind."""
-    while low != 0:
-        out[first + KIND_AT[lowest(low)]] = 1
-        low &= low - 1
-    while high != 0:
-        out[first + KIND_AT[WORD + lowest(high)]] += 1
-        high &= high - 1
-
-
-@compiled
 def _encode_rules(seen: Vector, book: Vector, out: Array) -> None:
     out[_PLAYERS + seen[at.PLAYERS] - _FEWEST] = 1
     out[_SCORING + seen[at.SCORING]] = 1
@@ -237,12 +224,12 @@ def _encode_cards(seen: Vector, book: Vector, seat: int, out: Array) -> None:
         gone_low |= low
         gone_high |= high
         if other == seat:
-            _count_kinds(low, high, _HAND, out)
+            count_kinds(low, high, _HAND, out)
         elif low | high != 0:  # V4
             _put_card(lowest_place(low, high), _FOREHEADS + (place - 1) * CARD, out)
         by_low, by_high = book[noted.PLAYED_BY_LO + other], book[noted.PLAYED_BY_HI + other]
-        _count_kinds(by_low, by_high, _PLAYED + place * CARD_KINDS, out)
-    _count_kinds(seen[at.DECK_LO] & ~gone_low, seen[at.DECK_HI] & ~gone_high, _UNSEEN, out)
+        count_kinds(by_low, by_high, _PLAYED + place * CARD_KINDS, out)
+    count_kinds(seen[at.DECK_LO] & ~gone_low, seen[at.DECK_HI] & ~gone_high, _UNSEEN, out)
 
 
 @compiled
