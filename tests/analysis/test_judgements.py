@@ -5,9 +5,9 @@ from itertools import islice
 
 import pytest
 
+from stonehenge.analysis.explanations import Explanations
 from stonehenge.analysis.judgements import Alternative, Judgement, Verdict, judge, unit_of, verdict_on
-from stonehenge.analysis.moments import Kind, Moment, moments_of
-from stonehenge.analysis.sentences import Told
+from stonehenge.analysis.moments import DecisionKind, Moment, moments_of
 from stonehenge.locales import LANGUAGES, Locale
 from stonehenge.rules.actions import Predict
 from stonehenge.rules.cards import Card
@@ -22,9 +22,9 @@ WORLDS = 12
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_every_kind_of_decision_can_be_judged_and_told(case: Case) -> None:
-    judged: dict[Kind, int] = {}
+    judged: dict[DecisionKind, int] = {}
     record = played(case, 5)
-    told = [Told(record.setup, record.players, Words(Locale(lang), record.setup.edition)) for lang in LANGUAGES]
+    told = [Explanations(record.setup, record.players, Words(Locale(lang), record.setup.edition)) for lang in LANGUAGES]
     for moment in moments_of(record):
         if judged.get(moment.kind, 0) < 3:
             judged[moment.kind] = judged.get(moment.kind, 0) + 1
@@ -75,7 +75,7 @@ def _exchanged(hand: tuple[Card, ...], old: Card, new: Card) -> tuple[Card, ...]
 @pytest.mark.parametrize("case", [case_of("classic", 3), case_of("extreme", 3), case_of("classic", 4)], ids=str)
 def test_cards_that_a_player_could_not_know_change_nothing(case: Case) -> None:
     record, tried = played(case, 6), 0
-    told = Told(record.setup, record.players, Words(Locale("en"), record.setup.edition))
+    told = Explanations(record.setup, record.players, Words(Locale("en"), record.setup.edition))
     for moment in islice(moments_of(record), 10, None, 6):
         other = with_hidden_cards_exchanged(record, moment)
         if other is not None:
@@ -102,7 +102,7 @@ def test_a_judge_who_peeks_would_be_noticed() -> None:
 
 
 def predictions(case: Case, rounds: int) -> list[Moment]:
-    return [moment for moment in moments_of(played(case, rounds)) if moment.kind is Kind.PREDICTION]
+    return [moment for moment in moments_of(played(case, rounds)) if moment.kind is DecisionKind.PREDICTION]
 
 
 @pytest.mark.parametrize("case", [case_of("classic", 4), case_of("jubilee", 3, specials=SPECIALS)], ids=str)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from stonehenge.analysis.moments import Kind, Moment, moments_of
+from stonehenge.analysis.moments import DecisionKind, Moment, moments_of
 from stonehenge.rules.legal import why_not
 from stonehenge.rules.record import Record
 from tests.properties.playing import Game
@@ -59,12 +59,18 @@ def test_what_is_seen_is_what_the_game_showed() -> None:
 
 
 def test_the_kinds() -> None:
-    assert {moment.kind for moment in moments(case_of("extreme", 4), 4)} == {Kind.SEALS, Kind.LEADING, Kind.FOLLOWING}
-    assert Kind.PREDICTION in {moment.kind for moment in moments(case_of("classic", 3), 4)}
-    special = [moment for moment in moments(case_of("jubilee", 4, specials=SPECIALS), 9) if moment.kind is Kind.SPECIAL]
+    assert {moment.kind for moment in moments(case_of("extreme", 4), 4)} == {
+        DecisionKind.SEALS,
+        DecisionKind.LEADING,
+        DecisionKind.FOLLOWING,
+    }
+    assert DecisionKind.PREDICTION in {moment.kind for moment in moments(case_of("classic", 3), 4)}
+    special = [
+        moment for moment in moments(case_of("jubilee", 4, specials=SPECIALS), 9) if moment.kind is DecisionKind.SPECIAL
+    ]
     assert special
 
 
 def test_one_thing_to_do_is_no_choice() -> None:
     last = [moment for moment in moments(case_of("classic", 3), 4) if len(moment.view.hand) == 1]
-    assert all(moment.kind is Kind.PREDICTION for moment in last)
+    assert all(moment.kind is DecisionKind.PREDICTION for moment in last)

@@ -5,14 +5,17 @@ from typing import Any
 import pytest
 
 from stonehenge.bots.magician import MagicianBot
+from stonehenge.bots.sparring import FrozenMagicianBot
 from stonehenge.rules.actions import Action
 from stonehenge.rules.table import Phase
 from stonehenge.simulate import budget, posterior
 from stonehenge.simulate.determinisation import Slots
 from stonehenge.simulate.likelihood import Inference
+from stonehenge.simulate.policies.adept_weights import has_learnt
 from stonehenge.simulate.sampler import Drawn, draw_worlds, settle_worlds
 from stonehenge.simulate.tuning import MOST_BY_CLOCK
 from tests.bots.views import view_in
+from tests.properties.setups import Case, case_of
 
 
 class Spent:
@@ -67,3 +70,23 @@ def test_the_same_view_and_seed_get_the_same_decision(phase: Phase) -> None:
     view = view_in(phase, number=6)
     bot = MagicianBot("7")
     assert bot.decide(view) == bot.decide(view) == MagicianBot("7").decide(view)
+
+
+@pytest.mark.parametrize(
+    ("case", "anew"),
+    [
+        (case_of("classic", 4), True),
+        (case_of("classic", 4, prediction="secret"), False),
+        (case_of("extreme", 3), False),
+    ],
+    ids=str,
+)
+def test_it_searches_anew_where_the_adept_has_learnt_and_as_before_elsewhere(
+    case: Case, anew: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert has_learnt(case.set_up()) is anew
+    spent, view = Spent(monkeypatch), view_in(Phase.PLAY, case, number=3)
+    decided = MagicianBot("7").decide(view)
+    assert (spent.worlds > 0) is anew
+    if not anew:
+        assert decided == FrozenMagicianBot("7").decide(view)

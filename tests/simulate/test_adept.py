@@ -1,6 +1,7 @@
 """The adept: what it weighs is what it was taught, and its weights come back from their file."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -91,20 +92,42 @@ def test_what_it_weighs_are_the_rows_that_it_learns_by(case: Case) -> None:
     assert weighed > 100
 
 
-def test_the_others_hands_make_no_difference_to_it() -> None:
-    rng, adept = random.Random(4), adept_for(CASES[0].set_up())
-    for seed in range(12):
+Policy = Callable[[Adept, Any], int]
+
+
+def check_that_others_hands_make_no_difference(policy: Policy) -> None:
+    """The same decision with the others' cards and without."""
+    rng, adept, checked = random.Random(4), adept_for(CASES[0].set_up()), 0
+    for seed in range(24):
         state = a_round(CASES[0], seed)
         for _ in range(rng.randrange(12)):
             if state[at.PHASE] != at.ROUND_OVER:
                 act(state, adept_action(adept, state))
         if state[at.PHASE] == at.ROUND_OVER:
             continue
-        decided = adept_action(adept, state)
+        decided = policy(adept, state)
         for seat in range(4):
             if seat != state[at.TURN]:
                 state[at.LO + seat] = state[at.HI + seat] = 0
-        assert adept_action(adept, state) == decided
+        assert policy(adept, state) == decided, "it peeked"
+        checked += 1
+    assert checked > 12
+
+
+def peek(adept: Adept, state: Any) -> int:
+    """Does as the left neighbour would with the neighbour's hand."""
+    before = vector(at.LENGTH)
+    copy_round(before, state)
+    turn = int(state[at.TURN])
+    for word in (at.LO, at.HI):
+        before[word + turn] = state[word + (turn + 1) % 4]
+    return int(adept_action(adept, before)) if before[at.LO + turn] or before[at.HI + turn] else -1
+
+
+def test_the_others_hands_make_no_difference_to_it() -> None:
+    check_that_others_hands_make_no_difference(adept_action)
+    with pytest.raises(AssertionError, match="it peeked"):
+        check_that_others_hands_make_no_difference(peek)
 
 
 def test_weights_come_back_from_their_file() -> None:

@@ -3,17 +3,17 @@
 from stonehenge.analysis.analysing import Depth, analyse
 from stonehenge.analysis.judgements import Alternative, Judgement, Verdict
 from stonehenge.analysis.luck import RoundLuck
-from stonehenge.analysis.moments import Kind
-from stonehenge.analysis.reports import PlayerReport, Rate, Report
+from stonehenge.analysis.moments import DecisionKind
+from stonehenge.analysis.reports import GameReport, PlayerReport, Rate
 
 __all__ = [
     "Alternative",
+    "DecisionKind",
     "Depth",
+    "GameReport",
     "Judgement",
-    "Kind",
     "PlayerReport",
     "Rate",
-    "Report",
     "RoundLuck",
     "Verdict",
     "analyse",

@@ -7,7 +7,7 @@ from itertools import groupby
 from stonehenge.analysis.judgements import WORLDS, Judgement, judge
 from stonehenge.analysis.luck import RoundLuck, finished_rounds, luck_of_round
 from stonehenge.analysis.moments import Moment, moments_of
-from stonehenge.analysis.reports import Report
+from stonehenge.analysis.reports import GameReport
 from stonehenge.rules.events import Dealt, Scored
 from stonehenge.rules.record import Record
 from stonehenge.rules.setup import Setup
@@ -40,7 +40,7 @@ _Done = tuple[list[Judgement], list[RoundLuck]]
 
 def analyse(
     record: Record, depth: Depth, told: Told = lambda _done, _all: None, pool: Executor | None = None
-) -> Report:
+) -> GameReport:
     """Judge every decision of a record, as far as it goes."""
     parts = _parts_of(record, depth)
     total = sum(len(part.moments) for part in parts)
@@ -51,7 +51,7 @@ def analyse(
         judgements += judged
         rounds += luck
         told(len(judgements), total)
-    return Report(record.setup, record.players, record.finished, depth.worlds, tuple(judgements), tuple(rounds))
+    return GameReport(record.setup, record.players, record.finished, depth.worlds, tuple(judgements), tuple(rounds))
 
 
 def _done_by(pool: Executor | None, parts: Iterable[_Part]) -> Iterator[_Done]:

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final
 
 from stonehenge.analysis.facts import Facts, facts_of
-from stonehenge.analysis.moments import Kind, Moment
+from stonehenge.analysis.moments import DecisionKind, Moment
 from stonehenge.rules.actions import Action
 from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import Scoring, Setup
@@ -55,7 +55,7 @@ class Judgement:
     trick: int
     """Which trick it was, from 1 on, or 0 before the first."""
     seat: Seat
-    kind: Kind
+    kind: DecisionKind
     taken: int
     """Which of the alternatives was done."""
     best: int
@@ -84,7 +84,7 @@ def judge(moment: Moment, seed: str, worlds: int = WORLDS) -> Judgement:
     return Judgement(
         moment.number,
         table.round.number,
-        len(table.round.tricks) + 1 if moment.kind in (Kind.LEADING, Kind.FOLLOWING) else 0,
+        len(table.round.tricks) + 1 if moment.kind in (DecisionKind.LEADING, DecisionKind.FOLLOWING) else 0,
         moment.seat,
         moment.kind,
         weighed.taken,

@@ -16,7 +16,7 @@ from stonehenge.rules.value import value
 from stonehenge.rules.view import View, first_view
 
 
-class Kind(Enum):
+class DecisionKind(Enum):
     """What sort of decision it was."""
 
     PREDICTION = "prediction"
@@ -38,7 +38,7 @@ class Moment:
     """What the seat could know then: nothing else is judged by."""
     action: Action
     """What it did."""
-    kind: Kind
+    kind: DecisionKind
 
 
 def moments_of(record: Record) -> Iterator[Moment]:
@@ -97,14 +97,14 @@ def action_of(event: Event) -> Action | None:
             return None
 
 
-def kind_of_moment(view: View) -> Kind:
+def kind_of_moment(view: View) -> DecisionKind:
     """What sort of decision a seat has to make."""
     match view.table.phase:
         case Phase.PREDICT:
-            return Kind.PREDICTION
+            return DecisionKind.PREDICTION
         case Phase.PLAY:
-            return Kind.FOLLOWING if view.table.trick.cards else Kind.LEADING
+            return DecisionKind.FOLLOWING if view.table.trick.cards else DecisionKind.LEADING
         case Phase.SEALS | Phase.RETURN:
-            return Kind.SEALS
+            return DecisionKind.SEALS
         case _:
-            return Kind.SPECIAL
+            return DecisionKind.SPECIAL

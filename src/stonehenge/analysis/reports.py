@@ -6,7 +6,7 @@ from typing import Final
 
 from stonehenge.analysis.judgements import Judgement, Verdict
 from stonehenge.analysis.luck import RoundLuck
-from stonehenge.analysis.moments import Kind
+from stonehenge.analysis.moments import DecisionKind
 from stonehenge.rules.seats import Seat
 from stonehenge.rules.setup import Setup
 from stonehenge.rules.value import value
@@ -32,7 +32,7 @@ class PlayerReport:
 
     seat: Seat
     rate: Rate
-    kinds: tuple[tuple[Kind, Rate], ...]
+    kinds: tuple[tuple[DecisionKind, Rate], ...]
     verdicts: tuple[tuple[Verdict, int], ...]
     points: float
     par: float
@@ -46,7 +46,7 @@ class PlayerReport:
 
 
 @value
-class Report:
+class GameReport:
     """What is to be said of one game."""
 
     setup: Setup
@@ -59,7 +59,7 @@ class Report:
     def player(self, seat: Seat) -> PlayerReport:
         """What is to be said of one player."""
         own = [judgement for judgement in self.judgements if judgement.seat == seat]
-        kinds = [(kind, [each for each in own if each.kind is kind]) for kind in Kind]
+        kinds = [(kind, [each for each in own if each.kind is kind]) for kind in DecisionKind]
         return PlayerReport(
             seat,
             rate_of(own),

@@ -18,7 +18,7 @@ from stonehenge.rules.record import Record
 from stonehenge.wording.colour import paint_for
 
 if TYPE_CHECKING:  # analysis brings Numba along, which takes its time
-    from stonehenge.analysis import Report
+    from stonehenge.analysis import GameReport
 
 _WORLDS: Final = 240
 """As many as ``analysis.judgements.WORLDS``, which is slow to import."""
@@ -53,7 +53,7 @@ def run(given: Namespace, text: Locale) -> int:
     return 0 if sound else BAD_INPUT
 
 
-def _analysed(record: Record, given: Namespace, text: Locale, pool: Executor | None) -> "Report":
+def _analysed(record: Record, given: Namespace, text: Locale, pool: Executor | None) -> "GameReport":
     from stonehenge.analysis import Depth, analyse
     from stonehenge.analysis.moments import moments_of
 
@@ -63,7 +63,7 @@ def _analysed(record: Record, given: Namespace, text: Locale, pool: Executor | N
         return analyse(record, depth, lambda done, _all: progress.at(done), pool)
 
 
-def _print(path: Path, report: "Report", given: Namespace, text: Locale) -> None:
+def _print(path: Path, report: "GameReport", given: Namespace, text: Locale) -> None:
     from stonehenge.cli.analysis_report import report_as_json, report_lines
 
     if given.json:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from stonehenge.analysis import Alternative, Judgement, Kind, Rate, Report, Verdict
-from stonehenge.analysis.sentences import Told
+from stonehenge.analysis import Alternative, DecisionKind, GameReport, Judgement, Rate, Verdict
+from stonehenge.analysis.explanations import Explanations
 from stonehenge.locales import Locale
 from stonehenge.rules.plain import plain_action
 from stonehenge.rules.seats import Seat
@@ -15,7 +15,7 @@ from stonehenge.wording.words import Words, player_names
 _DIGITS = 3
 
 
-def report_lines(report: Report, text: Locale, paint: Paint = PLAIN) -> Iterator[str]:
+def report_lines(report: GameReport, text: Locale, paint: Paint = PLAIN) -> Iterator[str]:
     """Everything there is to say of a game, for a terminal."""
     names = player_names(text, report.players)
     words = Words(text, report.setup.edition, paint)
@@ -32,11 +32,11 @@ def report_lines(report: Report, text: Locale, paint: Paint = PLAIN) -> Iterator
         yield from align(list(_luck_rows(report, names, text)), right=range(1, 6))
         yield text("analysis.luck_means")
     yield ""
-    yield from _turning_lines(report, Told(report.setup, names, words), text, paint)
+    yield from _turning_lines(report, Explanations(report.setup, names, words), text, paint)
 
 
-def _rate_rows(report: Report, names: list[str], text: Locale) -> Iterator[list[str]]:
-    kinds = [kind for kind in Kind if any(judgement.kind is kind for judgement in report.judgements)]
+def _rate_rows(report: GameReport, names: list[str], text: Locale) -> Iterator[list[str]]:
+    kinds = [kind for kind in DecisionKind if any(judgement.kind is kind for judgement in report.judgements)]
     bad = (Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER)
     yield [
         text("analysis.player"),
@@ -66,7 +66,7 @@ def _interval(rate: Rate, text: Locale) -> str:
     return text("arena.from_to", low=text.figure(rate.low, ".2f"), high=text.figure(rate.high, ".2f"))
 
 
-def _luck_rows(report: Report, names: list[str], text: Locale) -> Iterator[list[str]]:
+def _luck_rows(report: GameReport, names: list[str], text: Locale) -> Iterator[list[str]]:
     yield [text("analysis.player"), *(text(f"analysis.{key}") for key in ("points", "par", "luck", "skill"))]
     for seat, name in enumerate(names):
         own = report.player(Seat(seat))
@@ -74,7 +74,7 @@ def _luck_rows(report: Report, names: list[str], text: Locale) -> Iterator[list[
         yield [name, text.figure(own.points, ".0f"), text.figure(own.par, ".0f"), luck, text.figure(own.skill, "+.0f")]
 
 
-def _turning_lines(report: Report, told: Told, text: Locale, paint: Paint) -> Iterator[str]:
+def _turning_lines(report: GameReport, told: Explanations, text: Locale, paint: Paint) -> Iterator[str]:
     turning = report.turning_points()
     if not turning:
         yield text("analysis.no_turning")
@@ -88,7 +88,7 @@ def _turning_lines(report: Report, told: Told, text: Locale, paint: Paint) -> It
 # --- for machines ----------------------------------------------------------------------------------------------------
 
 
-def report_as_json(report: Report) -> dict[str, object]:
+def report_as_json(report: GameReport) -> dict[str, object]:
     """The whole report; points are what a seat wants, so penalties are less than nothing."""
     return {
         "edition": report.setup.edition,
@@ -104,7 +104,7 @@ def report_as_json(report: Report) -> dict[str, object]:
     }
 
 
-def _player(report: Report, seat: Seat) -> dict[str, object]:
+def _player(report: GameReport, seat: Seat) -> dict[str, object]:
     own = report.player(seat)
     return {
         "seat": seat,

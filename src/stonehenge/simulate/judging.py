@@ -20,7 +20,6 @@ from stonehenge.simulate.layout import copy_round
 from stonehenge.simulate.likelihood import Inference
 from stonehenge.simulate.magician_2026_11.judging import outcomes_as_before
 from stonehenge.simulate.observation import Observation, observe
-from stonehenge.simulate.outcomes import Outcomes, Tally, no_outcomes, note_outcome, tally_of
 from stonehenge.simulate.packing import pack_action, place_played, said_with, unpack_action
 from stonehenge.simulate.places import same_card
 from stonehenge.simulate.policies.adept_weights import has_learnt
@@ -28,6 +27,7 @@ from stonehenge.simulate.posterior import Posterior, infer
 from stonehenge.simulate.rollouts import play_out
 from stonehenge.simulate.sampler import Settled, Steps, room_to_settle
 from stonehenge.simulate.search import chance_of
+from stonehenge.simulate.tallies import Outcomes, OutcomeTally, no_outcomes, note_outcome, tally_of
 from stonehenge.simulate.tuning import DRAWN_FOR_A_CHAIN, DRAWN_FOR_EACH, FIRST_STEPS, STEPS_BETWEEN
 
 WORLDS_OF_A_CHAIN: Final = 10
@@ -42,7 +42,7 @@ class Weighed:
     taken: int
     """Which of them was taken."""
     worlds: int
-    tally: Tally
+    tally: OutcomeTally
 
 
 def weigh(view: View, taken: Action, seed: str, worlds: int) -> Weighed:

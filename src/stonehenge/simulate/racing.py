@@ -44,6 +44,11 @@ def mean_worths(race: Race) -> list[float]:
     return [float(total) / max(1, int(tried)) for total, tried in zip(race.totals, race.tried, strict=True)]
 
 
+def playouts_of(race: Race) -> int:
+    """How many playouts there were so far."""
+    return sum(int(tried) for tried in race.tried)
+
+
 @compiled
 def _drop_the_worse(race: Race) -> int:
     """Drop the actions that are clearly worse than the best, world by world compared; give how many are left."""

@@ -1,13 +1,14 @@
 """Looking ahead: every action worth it is played out in worlds that fit what a seat saw, and the best is taken."""
 
 import hashlib
+import math
 from collections.abc import Sequence
 
 from stonehenge.rules.actions import Action
 from stonehenge.rules.table import Phase, Table
 from stonehenge.rules.view import View
 from stonehenge.simulate import layout as at
-from stonehenge.simulate.arrays import vector
+from stonehenge.simulate.arrays import Vector, vector
 from stonehenge.simulate.beliefs import at_first, learnt, priors_by
 from stonehenge.simulate.budget import USUAL, Budget, Effort, effort_for
 from stonehenge.simulate.candidates import candidates
@@ -16,10 +17,11 @@ from stonehenge.simulate.metropolis import can_mix
 from stonehenge.simulate.observation import Observation, observe
 from stonehenge.simulate.packing import unpack_action
 from stonehenge.simulate.policies.counting import closest_change
+from stonehenge.simulate.policies.knowledge import tricks_left
 from stonehenge.simulate.posterior import Posterior, infer
-from stonehenge.simulate.racing import mean_worths, new_race, run_race
+from stonehenge.simulate.racing import mean_worths, new_race, playouts_of, run_race
 from stonehenge.simulate.sampler import room_to_settle
-from stonehenge.simulate.tuning import MODESTY
+from stonehenge.simulate.tuning import MODESTY, MOST_DECISIONS
 
 
 class Search:
@@ -83,12 +85,18 @@ def chance_of(seed: str, view: View) -> int:
 def race_of(actions: list[int], inference: Inference, effort: Effort) -> tuple[Sequence[int], list[float]]:
     """Which actions were not dropped, and what each was worth on average."""
     race, work, settled = new_race(actions, effort.worlds), vector(at.LENGTH), room_to_settle(effort.worlds)
-    late = effort.shared(1.0)
+    late, most = effort.shared(1.0), most_playouts(inference.known.state, effort)
     for done in Posterior(inference).settle(settled, effort):
         more = run_race(inference, settled, race, work, done)
-        if not more or late():
+        if not more or late() or playouts_of(race) >= most:
             break
     return [index for index in range(len(actions)) if race.alive[index]], mean_worths(race)
+
+
+def most_playouts(state: Vector, effort: Effort) -> float:
+    """How many playouts are enough: they are as long as there are cards to be played; by the clock it decides alone."""
+    decisions = state[at.PLAYERS] * (tricks_left(state) + 1)
+    return math.inf if effort.until is not None else MOST_DECISIONS / int(decisions)
 
 
 def _stake(table: Table) -> int:

@@ -60,6 +60,9 @@ AROUND: Final = 2
 """How far from what the adept would say a prediction is still looked at."""
 MOST_WORLDS: Final = 320
 """In how many worlds actions are played out."""
+MOST_DECISIONS: Final = 70_000
+"""How many decisions of others and its own are played out in all for one of the magician's, unless by the clock: what
+keeps the first plays of a long round, with a whole hand to choose from, within 50 ms."""
 MOST_BY_CLOCK: Final = 4_000
 """In how many at most, where milliseconds are the budget."""
 AT_A_TIME: Final = 16

@@ -118,7 +118,8 @@ class Course:
             for field in Layer._fields
         }
         about = json.dumps([self.kind, self.rounds, self.seed, self.done])
-        np.savez(unfinished, about=np.array(about), random=np.array(self._random), **layers)
+        deck = np.array(self._table.deck)  # each deal shuffles on from how the last one left it
+        np.savez(unfinished, about=np.array(about), random=np.array(self._random), deck=deck, **layers)
         unfinished.replace(path)
 
     def resume(self, path: Path) -> None:
@@ -129,6 +130,8 @@ class Course:
             raise ValueError(f"{path} is of another course: {kind}, {rounds} rounds, seed {seed}")
         self.done = done
         self._random[0] = int(kept["random"][0])
+        for place, card in enumerate(kept["deck"]):
+            self._table.deck[place] = int(card)
         for name, layer in zip(Network._fields, self.network, strict=True):
             for field in Layer._fields:
                 getattr(layer, field)[...] = kept[f"{name}_{field}"]

@@ -55,7 +55,7 @@ class Rates(NamedTuple):
     """What a point is in the targets."""
 
 
-class Progress(NamedTuple):
+class Learning(NamedTuple):
     """What was learnt from: how many plays and predictions, and how far these were off."""
 
     plays: int
@@ -164,7 +164,7 @@ def _play_round(table: LearningTable, adept: Adept, curiosity: float, notes: Not
 @compiled
 def learn_from(
     table: LearningTable, network: Network, adept: Adept, rates: Rates, notes: Notes, count: int, random: Vector
-) -> Progress:
+) -> Learning:
     """Play so many rounds and learn from each."""
     plays = 0
     predictions = 0
@@ -182,4 +182,4 @@ def learn_from(
                 half = 0.5 * rates.rate
                 prediction_loss += descend(network.predictions, notes.rows[n], notes.counts[n], target, half)
                 predictions += 1
-    return Progress(plays, predictions, play_loss, prediction_loss)
+    return Learning(plays, predictions, play_loss, prediction_loss)

@@ -11,7 +11,7 @@ from stonehenge.simulate.magician_2026_11.posterior import Posterior, infer
 from stonehenge.simulate.magician_2026_11.rollouts import play_out
 from stonehenge.simulate.magician_2026_11.sampler import Settled, room_to_settle
 from stonehenge.simulate.observation import Observation
-from stonehenge.simulate.outcomes import Outcomes, no_outcomes, note_outcome
+from stonehenge.simulate.tallies import Outcomes, no_outcomes, note_outcome
 
 
 def outcomes_as_before(view: View, observation: Observation, actions: list[int], worlds: int, chance: int) -> Outcomes:

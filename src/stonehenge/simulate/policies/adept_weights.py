@@ -9,7 +9,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 
-from stonehenge.rules.setup import Setup
+from stonehenge.rules.setup import Predictions, Setup
 from stonehenge.rules.value import value
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import Rows, Vector, lane_rows, lanes, vector
@@ -57,19 +57,43 @@ class Adept(NamedTuple):
     """Who is asked where the adept knows nothing better."""
 
 
+class LearntTables(NamedTuple):
+    """The rows that are added up and the weights of their sums, as the loops take them."""
+
+    plays: Rows
+    play_weights: Vector
+    predictions: Rows
+    prediction_weights: Vector
+
+
 def adept_for(setup: Setup) -> Adept:
-    """The adept for a game, with room of its own."""
-    return adept_with(learnt_for(kind_of(setup)), apprentice_for(kind_of(setup)))
+    """The adept for a game, with room of its own; what was learnt is there once, and only ever read."""
+    return _with_room(_tables_for(kind_of(setup)), apprentice_for(kind_of(setup)))
 
 
 def adept_with(learnt: Learnt, apprentice: Apprentice) -> Adept:
-    """An adept that has learnt this, with room of its own."""
+    """An adept that has learnt this, all its own: it may go on learning."""
+    return _with_room(_tables_of(learnt), apprentice)
+
+
+@cache
+def _tables_for(kind: str) -> LearntTables:
+    return _tables_of(learnt_for(kind))
+
+
+def _tables_of(learnt: Learnt) -> LearntTables:
     plays, predictions = PLAY_ROWS * LANES, PREDICTION_ROWS * LANES
-    return Adept(
+    return LearntTables(
         lane_rows(learnt.plays[:plays], LANES),
         lane_rows(learnt.plays[plays:], LANES)[0],
         lane_rows(learnt.predictions[:predictions], LANES),
         lane_rows(learnt.predictions[predictions:], LANES)[0],
+    )
+
+
+def _with_room(tables: LearntTables, apprentice: Apprentice) -> Adept:
+    return Adept(
+        *tables,
         lanes(LANES),
         vector(MOST_ROWS + TOGETHER),
         vector(PLACES),
@@ -92,8 +116,11 @@ def _is_kept(kind: str) -> bool:
 
 
 def has_learnt(setup: Setup) -> bool:
-    """Whether the adept has learnt this kind of game itself; others it plays by what it learnt of the next best."""
-    return _is_kept(kind_of(setup))
+    """Whether the adept has learnt this kind of game itself; others it plays by what it learnt of the next best.
+
+    Games with hidden or secret predictions are not among those, as long as nobody has measured them.
+    """
+    return setup.predictions is Predictions.IN_TURN and _is_kept(kind_of(setup))
 
 
 @cache

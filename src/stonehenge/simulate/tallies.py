@@ -20,7 +20,7 @@ class Outcomes(NamedTuple):
     """and 1 where it went as predicted."""
 
 
-class Tally(NamedTuple):
+class OutcomeTally(NamedTuple):
     """Outcomes, added up for each action."""
 
     earlier: Numbers
@@ -47,16 +47,16 @@ def note_outcome(outcomes: Outcomes, world: int, index: int, state: Vector, seat
     outcomes.exact[world][index] = 1 if exact else 0
 
 
-def tally_of(outcomes: Outcomes, taken: int) -> Tally:
+def tally_of(outcomes: Outcomes, taken: int) -> OutcomeTally:
     """The outcomes added up, and how far each action was from the one that was taken."""
     count = len(outcomes.actions)
-    tally = Tally(numbers(count), numbers(count), vector(count), numbers(count))
+    tally = OutcomeTally(numbers(count), numbers(count), vector(count), numbers(count))
     _add_up(outcomes, taken, tally)
     return tally
 
 
 @compiled
-def _add_up(outcomes: Outcomes, taken: int, tally: Tally) -> None:
+def _add_up(outcomes: Outcomes, taken: int, tally: OutcomeTally) -> None:
     worlds = len(outcomes.points)
     for world in range(worlds):
         points = outcomes.points[world]

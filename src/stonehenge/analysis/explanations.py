@@ -10,7 +10,7 @@ from stonehenge.wording.sentences import seals_taken
 from stonehenge.wording.words import Words
 
 
-class Told:
+class Explanations:
     """Tells judgements of one game in one language."""
 
     def __init__(self, setup: Setup, names: Sequence[str], words: Words) -> None:
