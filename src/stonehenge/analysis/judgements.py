@@ -41,7 +41,7 @@ class Alternative:
     """What the round was worth on average then; penalties are less than nothing."""
     exact: float
     """In which part of the imagined deals it went as predicted."""
-    behind: float
+    error: float
     """The standard error of the difference to what was done."""
 
 
@@ -124,7 +124,7 @@ def verdict_on(best: Alternative, taken: Alternative, unit: float) -> Verdict:
     behind = best.points - taken.points
     if behind <= 0:
         return Verdict.BEST
-    if behind < SURELY * best.behind:
+    if behind < SURELY * best.error:
         return Verdict.FINE
     return next((verdict for bound, verdict in BOUNDS if behind >= bound * unit), Verdict.FINE)
 

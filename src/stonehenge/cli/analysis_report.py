@@ -145,7 +145,7 @@ def _alternative(alternative: Alternative) -> dict[str, object]:
         "action": plain_action(alternative.action),
         "points": _rounded(alternative.points),
         "exact": _rounded(alternative.exact),
-        "error": _rounded(alternative.behind),
+        "error": _rounded(alternative.error),
     }
 
 
