@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 export const FOLDER = new URL('../src/stonehenge/locales/', import.meta.url);
-export const SHARED = /^(web|tell|card|colour|seal|seals|edition|option|message|sum|why|list|tricks|seat|decimal)(\.|$)/;
+export const SHARED = /^(web|tell|card|colour|seal|seals|edition|option|message|sum|why|list|tricks|seat|decimal|score\.(?:column|figures|bias))(\.|$)/;
 
 /** Why a pad can't be written so: the refusals that the page's own law, or a pad's file, gives. */
 const LAW = new URL('src/law/', import.meta.url);

@@ -43,7 +43,7 @@ def pad(name: str, then: Step = lambda frame: None) -> Screen:
         page.evaluate(_KEEP, ALL)
 
     def shown(frame: Frame) -> None:
-        frame.locator("[data-asked], [data-over], [data-pad], [data-name]").first.wait_for()
+        frame.locator("[data-asked], [data-over], [data-name], [data-family]").first.wait_for()
         then(frame)
 
     return Screen(f"/{name}", before, shown, known=False)
@@ -60,9 +60,10 @@ def press(*selectors: str) -> Step:
 
 
 PADS: Final[dict[str, Screen]] = {
-    "pads": pad("pads"),
     "new pad": pad("pads/new", press('.editions [value="jubilee"]')),
     "pad that is corrected": pad("pad/long", press('[data-cell="4-2"]', "[data-part=taken]")),
+    "statistics of a pad": pad("pad/long", press("[data-menu]", "[data-show-figures]")),
+    "statistics of all pads": pad("pads/figures"),
     "pad at its end": pad("pad/teams"),
     "pad of seals": pad("pad/seals"),
 }

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Page, expect
 
+from stonehenge.locales import Locale
 from stonehenge.rules import events
 from stonehenge.rules.cards import COLOUR_LETTERS
 from stonehenge.rules.refusals import Refusal
@@ -22,6 +23,7 @@ from stonehenge.scorepad.notes import (
 )
 from stonehenge.scorepad.pad_files import read_pads
 from stonehenge.scorepad.sheet import sheet_of
+from stonehenge.wording.pad_lines import pad_csv
 from tests.browser.conftest import NewPage
 from tests.browser.test_offline import visited
 from tests.properties.playing import Game, whole_game
@@ -141,6 +143,18 @@ def test_whole_games_of_every_edition_are_scored_without_a_network(new_page: New
         kept = read_pads(saved.value.path().read_text(encoding="utf-8"))
         assert not isinstance(kept, Refusal)
         assert {each.id: list(sheet_of(each.pad).standing) for each in kept} == expected
+        for each in kept[:1]:  # one of them as a table and as a picture
+            page.goto(f"{server.url}/pad/{each.id}/paper")
+            expect(page.locator("[data-printed] svg")).to_be_visible()
+            with page.expect_download() as table:
+                page.locator("[data-csv]").click()
+            assert table.value.path().read_bytes().decode("utf-8-sig") == pad_csv(sheet_of(each.pad), Locale("en"))
+            with page.expect_download() as picture:
+                page.locator("[data-picture]").click()
+            assert picture.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+        page.goto(f"{server.url}/pads/figures")
+        page.get_by_text("Wizard Extreme").click()
+        expect(page.locator("[data-family] tbody tr")).to_have_count(4)
 
 
 def tap(page: Page, *keys: int) -> int:
@@ -188,6 +202,9 @@ def test_a_round_of_six_takes_twelve_taps_and_anything_can_be_written_anew(new_p
     page.reload()
     expect(page.locator("h1")).to_have_text("Round 2 of 10")
     assert standing(page) == [30, 20, 20, 20, -10, 20]
+    page.evaluate("() => { document.querySelector('[data-key=\"2\"]').click(); location.reload(); }")  # at once
+    expect(page.locator("[data-asked]")).to_have_text("Magnus predicts")
+    assert page.locator('[data-cell="2-2"]').inner_text() == "2"
 
 
 def test_a_pad_goes_to_another_browser_and_people_come_and_go(new_page: NewPage, tmp_path: Path) -> None:

@@ -230,10 +230,7 @@ PLANTED: Final = {
     "a plate without a face": ('<div class="seat"><p class="plate">A</p></div>', 'plate "A" has no face'),
     "numbers without names": ('<p class="result"><b class="heads" hidden>total</b> 30</p>', "of a round have no names"),
     "words before the moon": (
-        (
-            '<svg class="moon" width="60" height="60" style="position: absolute; top: 50px"></svg>'
-            '<p class="near"><b>Words</b></p>'
-        ),
+        '<svg class="moon" style="position: absolute; top: 50px"></svg><p class="near"><b>Words</b></p>',
         'b "Words" stands before the moon',
     ),
     "what is said over a plate": (

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Outcome, Stonehenge, Typist
+from tests.tournaments.table_pads import played_pad, table_pad
 
 NAMES = ["Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gerd", "Hanna", "Ida"]
 
@@ -38,6 +39,23 @@ def play_round(hall: Hall) -> None:
     hall.did("draw")
     hall.did("result", 1, 50, 40, 30, 20, 10)
     hall.did("result", 2, -10, 20, 30, 40)
+
+
+def test_a_result_comes_from_the_file_of_a_pad(hall: Hall, tmp_path: Path) -> None:
+    hall.did("draw")
+    table = next(line for line in hall.path.read_text().splitlines() if '"tables"' in line)
+    second = [NAMES[player - 1] for player in json.loads(table)["tables"][1]]
+    file = tmp_path / "pad.json"
+    pad, points = played_pad("classic", second, "seed")
+    file.write_text(json.dumps(pad))
+    said = hall.did("pad", 2, file)
+    assert all(f"{name} {made}" in said for name, made in zip(second, points, strict=True))
+    assert "1 table is missing." in said
+    wrong = hall("pad", 1, file)
+    assert (wrong.code, "not the pad of table 1" in wrong.err) == (2, True)
+    assert "no table 7" in hall("pad", 7, file).err
+    file.write_text(json.dumps(table_pad("classic", second, "seed", 3)))
+    assert "round 4 of 15 is still to be written" in hall("pad", 2, file).err
 
 
 def test_a_whole_tournament(hall: Hall) -> None:

@@ -73,10 +73,20 @@ def test_what_is_written_is_read(codec: Codec, what: object, code: object) -> No
 def test_what_stands_for_nothing_is_refused(codec: Codec, code: object, sort: str) -> None:
     with pytest.raises(UnreadableError) as unreadable:
         codec.read(code)
-    assert unreadable.value.sort == sort
+    assert (unreadable.value.sort, unreadable.value.field) == (sort, "")
+    assert unreadable.value.code == code or [unreadable.value.code] == code or unreadable.value.code == "1"
 
 
 def test_what_is_not_there_is_named_as_nothing() -> None:
     with pytest.raises(UnreadableError, match="None") as unreadable:
         codes.CARD_OR_NONE.read(...)
     assert unreadable.value.code is None
+
+
+def test_the_schema_tells_what_codes_are_and_only_what_was_said_may_be_left_out() -> None:
+    assert (codes.CARD.form, codes.NUMBER.form, codes.FLAG.form, codes.TEXT.form) == (str, int, bool, str)
+    assert (codes.CARD_OR_NONE.form, codes.SEAT_OR_NONE.form) == (str | None, int | None)
+    assert codec_of(tuple[Card, ...]).form == list[str]
+    assert codec_of(tuple[tuple[Colour, Seat], ...]).form == list[tuple[str, int]]
+    assert codes.SAID.left_out
+    assert not any(codec.left_out for codec in (codes.CARD, codes.CARD_OR_NONE, codes.SEAT_OR_NONE, codes.NUMBER))

@@ -11,7 +11,7 @@ import pytest
 
 from stonehenge.locales import Locale
 from stonehenge.storage.backup import backup, restore
-from stonehenge.storage.interface import StorageError
+from stonehenge.storage.interface import Stale, StorageError, Unavailable
 from stonehenge.storage.open import open_storage, place_of
 from tests.storage.stored import listing, opened
 
@@ -91,6 +91,17 @@ async def a_target_that_is_no_folder(folder: Path) -> None:
     await restore(folder / "backup.db", str(folder / "file" / "target.db"))
 
 
+async def a_backup_that_is_a_folder(folder: Path) -> None:
+    (folder / "backup.db").mkdir()
+    await restore(folder / "backup.db", str(folder / "target.db"))
+
+
+async def a_target_that_is_a_folder(folder: Path) -> None:
+    await backup(str(await made(folder / "source.db")), folder / "backup.db")
+    (folder / "target.db").mkdir()
+    await restore(folder / "backup.db", str(folder / "target.db"), replace=True)
+
+
 async def damaged_while_it_is_read(folder: Path) -> None:
     path = await made(folder / "stonehenge.db", 50)
     async with opened(str(path)) as storage:
@@ -118,6 +129,8 @@ SITUATIONS: dict[Wrong, tuple[str, ...]] = {
     a_letter: ("letter.db",),
     a_newer_backup: ("backup.db",),
     a_target_that_is_no_folder: ("file/target.db", "File exists|Not a directory"),
+    a_backup_that_is_a_folder: ("backup.db", "unable to open|directory"),
+    a_target_that_is_a_folder: ("target.db", "unable to open|directory"),
     damaged_while_it_is_read: ("stonehenge.db", "malformed|not a database"),
     damaged_while_it_is_written: ("stonehenge.db", "malformed|not a database"),
 }
@@ -145,8 +158,25 @@ def test_an_error_says_where_and_why_in_every_language(wrong: Wrong, tmp_path: P
             assert any(one in sentence for one in named.split("|")), sentence
 
 
+@pytest.mark.parametrize("wrong", [another_programs, another_programs_empty_one])
+def test_a_database_of_another_program_is_called_so(wrong: Wrong, tmp_path: Path) -> None:
+    assert told_of(wrong, tmp_path).key == "storage.foreign"
+
+
 def test_a_newer_backup_is_refused_for_being_newer(tmp_path: Path) -> None:
     assert told_of(a_newer_backup, tmp_path).key == "storage.newer"
+
+
+@pytest.mark.parametrize("shown", [None, listing()])
+def test_in_postgresql_too_it_is_said_which_line_is_another_by_now(postgres_url: str, shown: Any) -> None:
+    async def test() -> None:
+        async with opened(postgres_url) as storage:
+            await storage.append("table-1", 0, [b"a"] * 8, 1)
+            with pytest.raises(Stale) as stale:
+                await storage.append("table-1", 7, [b"b"], 1, listing=shown)
+        assert dict(stale.value.params) == {"table": "table-1", "after": 7}
+
+    asyncio.run(test())
 
 
 def test_a_postgresql_that_refuses_is_named_with_its_reason(postgres_url: str) -> None:
@@ -156,6 +186,15 @@ def test_a_postgresql_that_refuses_is_named_with_its_reason(postgres_url: str) -
     assert error.value.key == "storage.refused"
     assert "no_test_" in str(error.value)
     assert "does not exist" in str(error.value)
+
+
+def test_a_postgresql_that_is_away_is_named_without_its_password() -> None:
+    with pytest.raises(Unavailable) as error:
+        asyncio.run(open_storage("postgresql://merlin:secret@127.0.0.1:1/stonehenge"))
+    for lang in ("de", "en"):
+        sentence = error.value.said(Locale(lang))
+        assert "postgresql://merlin:…@127.0.0.1:1/stonehenge" in sentence
+        assert "secret" not in sentence
 
 
 def test_nothing_is_restored_into_a_postgresql_that_is_used_and_it_is_named(postgres_url: str, tmp_path: Path) -> None:

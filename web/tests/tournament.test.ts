@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { speak } from '../src/i18n/index.svelte';
 import { routeOf } from '../src/state/router.svelte';
 import { pagesOf } from '../src/tournament/pages';
+import { begunPad, padIdOf, slipOf } from '../src/tournament/slip_pads';
 import { figure, holdersOf, isMeant, pointsIn, seatingPlan, standingsCsv } from '../src/tournament/words';
 import type { PlayerLine, RankLine, RoundLine, TournamentView } from '../src/types';
 
@@ -104,6 +105,20 @@ test('who held the same cards stands together, the best first; a bot is compared
 
 test('a number has decimals only where it needs them', () => {
   expect([figure(2), figure(2.5), figure(7 / 3)]).toEqual(['2', '2.5', '2.33']);
+});
+
+test('a pad says by its name to which slip it belongs', () => {
+  const place = { tournament: 'a-1_b-2', round: 3, table: 41, key: 'CFGHJKLM' };
+  expect(slipOf(padIdOf(place))).toEqual(place);
+  expect(slipOf(padIdOf({ ...place, key: 'cfghjklm' }))).toEqual(place);
+  expect([slipOf('kitchen'), slipOf('slip-x-1-2-SHORT')]).toEqual([null, null]);
+});
+
+test('the pad of a slip has its game and its people; the first deals', () => {
+  const slip = { tournament: 't', name: 'T', round: 1, rounds: 1, table: 1, edition: 'jubilee', options: { plus_minus_one: true }, names: ['A', 'B', 'C'], pad_names: ['A', 'B', 'C'], points: null, source: null, open: true };
+  const pad = begunPad(slip);
+  expect([pad?.edition.id, pad?.names, pad?.dealer, pad?.options.plus_minus_one]).toEqual(['jubilee', ['A', 'B', 'C'], 0, true]);
+  expect(begunPad({ ...slip, edition: 'of another package' })).toBe(null);
 });
 
 test('addresses of a tournament', () => {

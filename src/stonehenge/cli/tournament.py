@@ -12,6 +12,7 @@ from typing import Final, get_args
 
 from stonehenge.cli.arguments import options_from
 from stonehenge.cli.failure import BAD_INPUT, CommandError
+from stonehenge.cli.pad_keeper import read_pad
 from stonehenge.cli.parser import Parser, add_language, at_least, choice
 from stonehenge.cli.tournament_file import TournamentFile
 from stonehenge.cli.tournament_report import (
@@ -27,6 +28,7 @@ from stonehenge.rules.refusals import Refusal
 from stonehenge.tournaments import organising, results_in
 from stonehenge.tournaments.draw_check import check_draws
 from stonehenge.tournaments.format import Fit, Format, PlaceValue
+from stonehenge.tournaments.pads_in import told_by_pad
 from stonehenge.tournaments.ranking import qualified
 from stonehenge.tournaments.tournament_events import PenaltyGiven, TableReported, TournamentEvent
 from stonehenge.tournaments.tournament_state import Tournament
@@ -38,6 +40,7 @@ ACTIONS: Final = (
     "draw",
     "tables",
     "result",
+    "pad",
     "penalty",
     "lift",
     "leave",
@@ -176,14 +179,29 @@ class TournamentDesk:
         """How a table ended, in the order of its seats."""
         number = given.round or len(tournament.rounds)
         points = tuple(None if typed in ("-", "–") else self._points(typed) for typed in given.points)
-        told = TableReported(number, given.table, points, "organiser", "", given.reason)
-        self.let(tournament, results_in.report(tournament, told))
+        return self._report(tournament, TableReported(number, given.table, points, "organiser", "", given.reason))
+
+    def pad(self, tournament: Tournament, given: Namespace) -> int:
+        """How a table ended, from the file of its score pad."""
+        number = given.round or len(tournament.rounds)
+        pad = read_pad(given.file, self._text).pad
         table = tournament.table(number, given.table)
+        if table is None:  # which is refused with the table's number
+            return self._report(tournament, TableReported(number, given.table, (), "pad"))
+        told = told_by_pad(tournament, number, table, pad)
+        if isinstance(told, Refusal):
+            raise self._refused(told, tournament.format.edition)
+        return self._report(tournament, told)
+
+    def _report(self, tournament: Tournament, told: TableReported) -> int:
+        self.let(tournament, results_in.report(tournament, told))
+        table = tournament.table(told.round, told.table)
         assert table is not None
         names = [name_of(tournament, player, self._text) for player in table.players]
-        said = ", ".join(f"{name} {points}" for name, points in zip(names, given.points, strict=True))
-        print(self._text("tournament.reported", table=given.table, said=said))
-        missing = len(tournament.rounds[number - 1].missing)
+        points = ("–" if one is None else str(one) for one in told.points)
+        said = ", ".join(f"{name} {made}" for name, made in zip(names, points, strict=True))
+        print(self._text("tournament.reported", table=told.table, said=said))
+        missing = len(tournament.rounds[told.round - 1].missing)
         print(self._text.count("tournament.missing", missing) if missing else self._text("tournament.all_in"))
         return 0
 
@@ -341,6 +359,8 @@ def _parser(text: Locale) -> Parser:
     )
     own["result"].arguments.add_argument("table", type=at_least(text, text("tournament.table"), 1))
     own["result"].arguments.add_argument("points", nargs="+")
+    own["pad"].arguments.add_argument("table", type=at_least(text, text("tournament.table"), 1))
+    own["pad"].arguments.add_argument("file", metavar=text("metavar.file"), type=Path)
     own["penalty"].arguments.add_argument("player")
     own["penalty"].arguments.add_argument("points", type=at_least(text, text("tournament.points"), 1))
     own["lift"].arguments.add_argument("penalty", type=at_least(text, text("tournament.penalty"), 1))
@@ -351,7 +371,7 @@ def _parser(text: Locale) -> Parser:
     own["move"].arguments.add_argument("table", type=at_least(text, text("tournament.table"), 0))
     for name in ("result", "penalty"):
         own[name].options.add_argument("--reason", metavar=text("metavar.seed"), default="")
-    for name in ("result", "penalty", "tables"):
+    for name in ("result", "pad", "penalty", "tables"):
         own[name].options.add_argument("--round", metavar="N", type=at_least(text, "--round", 1))
     own["standings"].options.add_argument("--csv", action="store_true", help=text("help.tournament_csv"))
     own["standings"].options.add_argument("--json", action="store_true", help=text("help.json"))

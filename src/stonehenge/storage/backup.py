@@ -8,8 +8,8 @@ import asyncio
 import os
 import sqlite3
 import tempfile
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -33,15 +33,14 @@ async def backup(url: str, path: Path, told: Told = _nobody) -> None:
     place = place_of(url)
     part = path.with_name(f"{path.name}.part")
     try:
-        await asyncio.to_thread(_make_private, part)
-        if isinstance(place, Path):
-            _refuse_itself(place, path)
-            await asyncio.to_thread(_copy_file, place, part, told)
-        else:
-            await postgres_to_sqlite(place, part, told)
-        await asyncio.to_thread(_finish, part, path)
-    except (OSError, sqlite3.Error) as error:
-        raise Unavailable("storage.unavailable", where=path, reason=error) from error
+        with _naming(path):
+            await asyncio.to_thread(_make_private, part)
+            if isinstance(place, Path):
+                _refuse_itself(place, path)
+                await asyncio.to_thread(_copy_file, place, part, told)
+            else:
+                await postgres_to_sqlite(place, part, told)
+            await asyncio.to_thread(_finish, part, path)
     finally:
         part.unlink(missing_ok=True)
 
@@ -52,16 +51,22 @@ async def restore(path: Path, url: str, *, replace: bool = False, told: Told = _
     if isinstance(place, Path):
         _refuse_itself(path, place)
     with tempfile.TemporaryDirectory(prefix="stonehenge-") as folder:
-        try:
+        with _naming(path):
             sound = await asyncio.to_thread(_sound, path, Path(folder))
+        with _naming(place if isinstance(place, Path) else path):
             if isinstance(place, Path):
                 await asyncio.to_thread(sqlite_to_sqlite, sound, place, replace, told)
             else:
                 await sqlite_to_postgres(sound, place, replace, told)
-        except (OSError, sqlite3.Error) as error:
-            raise Unavailable(
-                "storage.unavailable", where=place if isinstance(place, Path) else path, reason=error
-            ) from error
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Whatever goes wrong with a file is told with its name."""
+    try:
+        yield
+    except (OSError, sqlite3.Error) as error:
+        raise Unavailable("storage.unavailable", where=path, reason=error) from error
 
 
 def _refuse_itself(source: Path, target: Path) -> None:

@@ -8,13 +8,12 @@ import { read_options } from '../law/options';
 import { Refusal } from '../law/refusals';
 import { sheet_of, type PadSheet } from '../law/sheet';
 import { noteFromJson, padToJson, readPads, writePads, type KeptPad } from './files';
-import { allPads, keepPad, onePad, removePad, type StoredPad } from './store';
+import { allPads, jot, jotted, keepPad, onePad, removePad, strike, type StoredPad } from './store';
 
 /** A pad with what follows from it. */
 export interface Shown extends KeptPad {
   changed: number;
   sheet: PadSheet;
-  live?: StoredPad['live'];
 }
 
 /** Those that lie here, the newest first; nothing until they were read. */
@@ -32,7 +31,7 @@ function restored(stored: StoredPad): Shown | null {
   if (!edition || !chosen || chosen instanceof Refusal) return null;
   const written = notes.map(noteFromJson).filter((note) => !(note instanceof Refusal));
   const pad = new Pad(edition, chosen, names, dealer, written as Note[]);
-  return { id, began, pad, changed: stored.changed, sheet: sheet_of(pad), ...(stored.live ? { live: stored.live } : {}) };
+  return { id, began, pad, changed: stored.changed, sheet: sheet_of(pad) };
 }
 
 const newestFirst = (one: Shown, other: Shown): number => other.changed - one.changed;
@@ -41,17 +40,23 @@ function place(shown: Shown): void {
   pads = [...(pads ?? []).filter(({ id }) => id !== shown.id), shown].sort(newestFirst);
 }
 
+const shownOf = (stored: StoredPad[]): Shown[] => stored.map(restored).filter((shown) => shown !== null).sort(newestFirst);
+
 /** Read what is kept here; a browser that keeps nothing still has the pads of this visit. */
 export async function loadPads(): Promise<void> {
   try {
     const stored = await allPads();
-    pads = stored
-      .map(restored)
-      .filter((shown) => shown !== null)
-      .sort(newestFirst);
+    for (const late of jotted()) {
+      const there = stored.findIndex(({ id }) => id === late.id);
+      const more = late.pad.notes.length > (stored[there]?.pad.notes.length ?? -1);
+      if (more) stored.splice(there < 0 ? stored.length : there, 1, late);
+      if (more) await keepPad(late);
+      strike(late.id);
+    }
+    pads = shownOf(stored);
   } catch {
     unkept = true;
-    pads ??= [];
+    pads ??= shownOf(jotted());
   }
 }
 
@@ -70,42 +75,63 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 channel?.addEventListener('message', ({ data }: MessageEvent<string>) => void reread(data));
 
 async function reread(id: string): Promise<void> {
-  if (pads === null) return;
+  if (pads === null || arriving.has(id)) return; // what is on its way here comes after that, and then both are seen
   const stored = await onePad(id).catch(() => undefined);
   const shown = stored && restored(stored);
   if (shown) place(shown);
   else if (stored === null) pads = pads.filter((each) => each.id !== id);
 }
 
-async function kept(shown: Shown, before: number | null): Promise<Shown | null> {
-  const stored: StoredPad = { id: shown.id, changed: shown.changed, pad: padToJson(shown), ...(shown.live ? { live: shown.live } : {}) };
-  try {
-    const other = await keepPad(stored, before);
-    channel?.postMessage(shown.id);
-    return other && restored(other);
-  } catch {
-    unkept = true;
-    return null;
+const toStore = (shown: Shown): StoredPad => ({ id: shown.id, changed: shown.changed, pad: padToJson(shown) });
+
+/** What is on its way to the disk: the newest of each pad, and how many notes of it lie there. */
+const arriving = new Map<string, { stored: StoredPad; before: number | null }>();
+let writing: Promise<void> | null = null;
+
+/** Keep a pad: jotted down at once, and on the disk soon. Of several one after the other only the newest is written. */
+function keep(shown: Shown, before: number | null): Promise<void> {
+  const stored = toStore(shown);
+  jot(stored);
+  arriving.set(shown.id, { stored, before: arriving.has(shown.id) ? (arriving.get(shown.id)?.before ?? null) : before });
+  writing ??= arrive().finally(() => (writing = null));
+  return writing;
+}
+
+async function arrive(): Promise<void> {
+  for (let next = arriving.values().next().value; next; next = arriving.values().next().value) {
+    const { stored, before } = next;
+    arriving.delete(stored.id);
+    try {
+      const other = await keepPad(stored, before);
+      const more = arriving.get(stored.id);
+      if (other && JSON.stringify(other.pad.notes) !== JSON.stringify(stored.pad.notes)) after(other, (more?.stored ?? stored).pad.notes.slice(before ?? 0));
+      else {
+        if (more) more.before = stored.pad.notes.length;
+        strike(stored.id, stored.pad.notes.length);
+      }
+      channel?.postMessage(stored.id);
+    } catch {
+      unkept = true;
+    }
   }
 }
 
-/** What is written is kept one after the other, in the order in which it was written. */
-let writing: Promise<unknown> = Promise.resolve();
-const inOrder = <Done>(does: () => Promise<Done>): Promise<Done> => {
-  const next = writing.then(does, does);
-  writing = next;
-  return next;
-};
+/** Another tab has written meanwhile: what was written here comes after that. */
+function after(other: StoredPad, own: StoredPad['pad']['notes']): void {
+  arriving.delete(other.id);
+  strike(other.id);
+  const there = restored(other);
+  if (!there) return;
+  place(there);
+  for (const note of own.map(noteFromJson)) if (!(note instanceof Refusal)) writeNote(other.id, note);
+}
 
-/** When everything that was written is on the disk. */
-export const allKept = (): Promise<unknown> => writing;
-
-/** Put a pad here: a new one, one from a file, or one as a server has it now. */
-export async function putPad(pad: KeptPad & { live?: StoredPad['live'] }): Promise<void> {
+/** Put a pad here: a new one, or one from a file. */
+export async function putPad(pad: KeptPad): Promise<void> {
   const shown: Shown = { ...pad, changed: Date.now(), sheet: sheet_of(pad.pad) };
   place(shown);
   if (typeof navigator !== 'undefined') void navigator.storage?.persist?.().catch(() => undefined);
-  await inOrder(() => kept(shown, null));
+  await keep(shown, null);
 }
 
 /** Write a note onto a pad; why it can't be, if it can't. It is shown at once, and kept. */
@@ -116,21 +142,16 @@ export function writeNote(id: string, note: Note): Refusal | null {
   if (pad instanceof Refusal) return pad;
   const shown: Shown = { ...before, pad, changed: Date.now(), sheet: sheet_of(pad) };
   place(shown);
-  void inOrder(async () => {
-    const other = await kept(shown, before.pad.notes.length);
-    if (!other) return;
-    place(other); // another tab has written meanwhile: this note comes after that
-    writeNote(id, note);
-  });
+  void keep(shown, before.pad.notes.length);
   return null;
 }
 
 export async function dropPad(id: string): Promise<void> {
   pads = (pads ?? []).filter((shown) => shown.id !== id);
-  await inOrder(async () => {
-    await removePad(id).catch(() => undefined);
-    channel?.postMessage(id);
-  });
+  await writing;
+  strike(id);
+  await removePad(id).catch(() => undefined);
+  channel?.postMessage(id);
 }
 
 /** A name for a pad that no other has. */

@@ -1,4 +1,9 @@
-/** Pads on this device: a record a pad in IndexedDB, written after every note, so that nothing is lost with the page. */
+/**
+ * Pads on this device: a record a pad in IndexedDB, written after every note.
+ *
+ * That takes a moment, in which the page may be closed. So what is on its way there is jotted down in the local storage
+ * first, which is written at once, and struck out when it has arrived.
+ */
 
 import type { PadJson } from './files';
 
@@ -9,8 +14,6 @@ export interface StoredPad {
   changed: number;
   /** The pad as files have it. */
   pad: PadJson;
-  /** Where it is shared, if it is: what the server calls it, and the word that lets one write there. */
-  live?: { share: string; key: string };
 }
 
 const NAME = 'stonehenge-pads';
@@ -70,3 +73,33 @@ export const keepPad = (stored: StoredPad, before: number | null = null): Promis
   });
 
 export const removePad = (id: string): Promise<void> => within<void>('readwrite', (pads) => void pads.delete(id));
+
+// --- what is on its way ---
+
+const JOTTED = 'stonehenge-pad:';
+
+/** Jot a pad down until it is kept; where there is no room for it, it has to arrive without. */
+export function jot(stored: StoredPad): void {
+  try {
+    localStorage.setItem(JOTTED + stored.id, JSON.stringify(stored));
+  } catch {
+    // a private window, or a full one
+  }
+}
+
+/** Strike out what was jotted down, unless more has been meanwhile. */
+export function strike(id: string, notes: number = Infinity): void {
+  const found = jotted().find((stored) => stored.id === id);
+  if (found && found.pad.notes.length <= notes) localStorage.removeItem(JOTTED + id);
+}
+
+/** What never arrived. */
+export function jotted(): StoredPad[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(JOTTED))
+      .map((key) => JSON.parse(localStorage.getItem(key) ?? '') as StoredPad);
+  } catch {
+    return []; // a browser that keeps nothing
+  }
+}

@@ -76,3 +76,16 @@ export const fileName = ({ began, sheet }: { began: string; sheet: PadSheet }, e
   const names = sheet.seating.names.join('-').replace(/[^\p{L}\p{N}-]+/gu, '_');
   return ['stonehenge', began.slice(0, 10), names].filter(Boolean).join('-').slice(0, 80) + `.${ending}`;
 };
+/** Points with their sign, as one writes them. */
+export const signed = (points: number): string => (points > 0 ? `+${points}` : String(points));
+
+/** A share in percent. */
+export const percent = (part: number, whole: number): string => (whole ? `${Math.round((100 * part) / whole)} %` : '–');
+
+/** Whether somebody says too much or too little, and by how much in a round. */
+export function biasWords(off: number, rounds: number): string {
+  if (rounds === 0) return '–';
+  const mean = Math.abs(off / rounds).toFixed(1).replace('.', t('decimal'));
+  return t(off > 0 ? 'score.bias.bold' : off < 0 ? 'score.bias.careful' : 'score.bias.even', { mean });
+}
+

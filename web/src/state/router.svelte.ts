@@ -1,8 +1,8 @@
 /** Where one is: the path says it, so that a link and the back button work. */
 
 export type Route =
-  | { at: 'start' | 'new' | 'join' | 'lobby' | 'games' | 'learn' | 'settings' | 'standings' | 'tournaments' | 'pads' | 'newpad' | 'missing' }
-  | { at: 'pad'; pad: string }
+  | { at: 'start' | 'new' | 'join' | 'lobby' | 'games' | 'learn' | 'settings' | 'standings' | 'tournaments' | 'pads' | 'newpad' | 'family' | 'missing' }
+  | { at: 'pad' | 'paper'; pad: string }
   | { at: 'table' | 'replay'; table: string }
   | { at: 'rules'; edition: string }
   | { at: 'lesson'; lesson: string }
@@ -18,8 +18,10 @@ export function routeOf(path: string): Route {
   if ((first === 't' || first === 'replay') && second) return { at: first === 't' ? 'table' : 'replay', table: second };
   if (first === 'lesson' && second) return { at: 'lesson', lesson: second };
   if (first === 'learn' && second) return { at: 'rules', edition: second };
-  if (first === 'pad' && second) return { at: 'pad', pad: second };
+  if (first === 'pad' && second && rest[0] === 'paper') return { at: 'paper', pad: second };
+  if (first === 'pad' && second && !rest.length) return { at: 'pad', pad: second };
   if (first === 'pads' && second === 'new') return { at: 'newpad' };
+  if (first === 'pads' && second === 'figures') return { at: 'family' };
   if (first === 'c' && second) return { at: 'code', code: second };
   if (first === 'tournament' && second) return tournamentRoute(second, rest);
   if (first === 'slip' && second && rest.length === 3) return { at: 'slip', place: { tournament: second, round: Number(rest[0]), table: Number(rest[1]), key: rest[2] ?? '' } };
