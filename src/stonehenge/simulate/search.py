@@ -61,7 +61,7 @@ class Search:
         """Which of several actions is best."""
         view = self._view
         logs = learnt(view.table) if self._finds_out else at_first()
-        inference = infer(view, observation, priors_by(logs), self._chance())
+        inference = infer(view, observation, priors_by(logs), chance_of(self._seed, view))
         effort = effort_for(self._budget, bool(can_mix(observation.state)), until)
         left, worths = race_of(actions, inference, effort)
         if self._modesty > 0 and view.table.phase is Phase.PREDICT:
@@ -72,12 +72,14 @@ class Search:
             left = range(len(actions))
         return max(left, key=worths.__getitem__)
 
-    def _chance(self) -> int:
-        view, table = self._view, self._view.table
-        played = [(trick.cards, trick.faces) for trick in table.round.tricks]
-        moment = (view.seat, table.round.number, table.phase.value, view.hand, played, table.trick.cards)
-        digest = hashlib.blake2b(f"{self._seed}/{moment}".encode(), digest_size=7).digest()
-        return int.from_bytes(digest) | 1
+
+def chance_of(seed: str, view: View) -> int:
+    """Where the luck of a decision begins: a function of the seed and of what the seat sees, and never 0."""
+    table = view.table
+    played = [(trick.cards, trick.faces) for trick in table.round.tricks]
+    moment = (view.seat, table.round.number, table.phase.value, view.hand, played, table.trick.cards)
+    digest = hashlib.blake2b(f"{seed}/{moment}".encode(), digest_size=7).digest()
+    return int.from_bytes(digest) | 1
 
 
 def race_of(actions: list[int], inference: Inference, effort: Effort) -> tuple[Sequence[int], list[float]]:

@@ -118,6 +118,18 @@ def _search() -> None:
         before.Search(view, "warm", budget_before.Budget(worlds=2)).best()
 
 
+def _judging() -> None:
+    from stonehenge.rules.deals import deal_from_seed
+    from stonehenge.simulate.deal_values import worth_of_deal, worth_of_deals
+    from stonehenge.simulate.judging import weigh
+
+    for view in _moments():
+        setup = view.table.setup
+        weigh(view, _anything(view), "warm", 2)
+        worth_of_deal(setup, 1, 0, deal_from_seed(setup, "warm", 1), 1, "warm")
+        worth_of_deals(setup, 1, 0, 1, "warm")
+
+
 def _tables() -> None:
     """The environments: many tables, and one that is played by the law; they need NumPy, which Numba brings along."""
     if not HAVE_NUMBA:
@@ -155,7 +167,7 @@ def _tables() -> None:
     open_hands.write_all_hands(batch.states, turns, np.zeros((1, at.SEATS, card_kinds.CARD_KINDS), np.int8))
 
 
-STEPS: Final = (_random_games, _yardstick, _apprentice, _adept, _worlds, _search, _tables)
+STEPS: Final = (_random_games, _yardstick, _apprentice, _adept, _worlds, _search, _judging, _tables)
 
 
 def warm_up(done: Callable[[int], object] = lambda _steps: None) -> None:
