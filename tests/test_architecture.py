@@ -58,7 +58,7 @@ def test_no_two_classes_have_one_name() -> None:
 def test_the_price_of_a_special_card_is_told_file_by_file() -> None:
     """docs/tutorials/special-card.md names just those files that have to do with the Cloud."""
     page = (ROOT / "docs" / "tutorials" / "special-card.md").read_text(encoding="utf-8")
-    rooms = "rules|scorepad|simulate|envs|locales|wording|cli|wire|web"
+    rooms = "rules|analysis|scorepad|simulate|envs|locales|wording|cli|wire|web"
     told = set(re.findall(rf"`((?:{rooms})/[\w/.]+)`", page)) - {"web/src/wire.ts"}
     named = {name if name.startswith("web/") else f"src/stonehenge/{name}" for name in told}
     assert named == _files_about("cloud|PredictionChanged|ChangePrediction")

@@ -29,6 +29,11 @@ def test_t_as_printed_in_tables(freedom: int, printed: float) -> None:
     assert t_quantile(freedom) == pytest.approx(printed, abs=2e-7)
 
 
+@pytest.mark.parametrize(("freedom", "printed"), [(9, 3.2498355), (30, 2.7499957), (1_000_000, 2.5758343)])
+def test_t_where_more_must_be_sure(freedom: int, printed: float) -> None:
+    assert t_quantile(freedom, 0.99) == pytest.approx(printed, abs=2e-7)
+
+
 def test_t_falls_with_every_degree_of_freedom() -> None:
     quantiles = [t_quantile(freedom) for freedom in [*range(1, 40), *range(990, 1010)]]
     assert quantiles == sorted(quantiles, reverse=True)

@@ -1,18 +1,21 @@
 """The magician: its budgets, and what it knows how to do without luck."""
 
+from typing import Any
+
 import pytest
 
 from stonehenge.bots.magician import MagicianBot
+from stonehenge.bots.sparring import FrozenMagicianBot
 from stonehenge.rules.actions import Action
 from stonehenge.rules.table import Phase
 from stonehenge.simulate import budget, posterior
-from stonehenge.simulate.arrays import Vector
 from stonehenge.simulate.determinisation import Slots
 from stonehenge.simulate.likelihood import Inference
-from stonehenge.simulate.metropolis import Chain
-from stonehenge.simulate.sampler import Drawn, Settled, Steps, draw_worlds, settle_worlds
-from stonehenge.simulate.tuning import MOST_DRAWN
+from stonehenge.simulate.policies.adept_weights import has_learnt
+from stonehenge.simulate.sampler import Drawn, draw_worlds, settle_worlds
+from stonehenge.simulate.tuning import MOST_BY_CLOCK
 from tests.bots.views import view_in
+from tests.properties.setups import Case, case_of
 
 
 class Spent:
@@ -27,11 +30,10 @@ class Spent:
         self.drawn += end - begin
         draw_worlds(inference, slots, drawn, begin, end)
 
-    def _settle(
-        self, inference: Inference, drawn: Drawn, chosen: Vector, steps: Steps, chain: Chain, settled: Settled
-    ) -> None:
-        self.worlds += len(settled.worlds)
-        settle_worlds(inference, drawn, chosen, steps, chain, settled)
+    def _settle(self, *given: Any) -> None:
+        first, last = given[-1]
+        self.worlds += last - first
+        settle_worlds(*given)
 
 
 def test_worlds_bound_all_that_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,10 +53,11 @@ def test_with_milliseconds_it_stops_when_they_are_over(monkeypatch: pytest.Monke
         return looks / 1000
 
     monkeypatch.setattr(budget, "perf_counter", tick)
-    MagicianBot("7", milliseconds=20).decide(view_in(Phase.PREDICT))
-    few = spent.drawn
-    MagicianBot("7", milliseconds=60).decide(view_in(Phase.PREDICT))
-    assert 0 < few < spent.drawn - few < MOST_DRAWN
+    view = view_in(Phase.PLAY, number=9)
+    MagicianBot("7", milliseconds=20).decide(view)
+    few = spent.worlds
+    MagicianBot("7", milliseconds=60).decide(view)
+    assert 0 < few < spent.worlds - few < MOST_BY_CLOCK
 
 
 def test_a_world_is_looked_into_even_when_time_was_over_before_it_began() -> None:
@@ -67,3 +70,23 @@ def test_the_same_view_and_seed_get_the_same_decision(phase: Phase) -> None:
     view = view_in(phase, number=6)
     bot = MagicianBot("7")
     assert bot.decide(view) == bot.decide(view) == MagicianBot("7").decide(view)
+
+
+@pytest.mark.parametrize(
+    ("case", "anew"),
+    [
+        (case_of("classic", 4), True),
+        (case_of("classic", 4, prediction="secret"), False),
+        (case_of("extreme", 3), False),
+    ],
+    ids=str,
+)
+def test_it_searches_anew_where_the_adept_has_learnt_and_as_before_elsewhere(
+    case: Case, anew: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert has_learnt(case.set_up()) is anew
+    spent, view = Spent(monkeypatch), view_in(Phase.PLAY, case, number=3)
+    decided = MagicianBot("7").decide(view)
+    assert (spent.worlds > 0) is anew
+    if not anew:
+        assert decided == FrozenMagicianBot("7").decide(view)

@@ -8,10 +8,11 @@ from stonehenge.rules.deals import deal_from_seed
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import vector
 from stonehenge.simulate.compiled import HAVE_NUMBA
+from stonehenge.simulate.policies.adept import adept_action
+from stonehenge.simulate.policies.adept_weights import adept_for
 from stonehenge.simulate.policies.apprentice import apprentice_action
 from stonehenge.simulate.policies.counting import counting_action
 from stonehenge.simulate.policies.plays import play_buffer
-from stonehenge.simulate.policies.weights import apprentice_for, kind_of
 from stonehenge.simulate.random_games import play_random_games, random_action, work_vector
 from stonehenge.simulate.round_start import start_round
 from stonehenge.simulate.setups import deck_places, game_vectors, round_vector, set_deal
@@ -30,7 +31,7 @@ CASES = (
     case_of("junior", 5),
     case_of("extreme", 4),
 )
-POLICIES = ("random", "counting", "apprentice")
+POLICIES = ("random", "counting", "apprentice", "adept")
 
 
 def seeded(seed: int) -> Any:
@@ -55,15 +56,17 @@ def round_by(policy: str, case: Case, seed: int) -> list[int]:
     r = round_vector(setup, number, seed % setup.players)
     set_deal(r, deal_from_seed(setup, str(seed), number))
     start_round(r)
-    chance, plays, apprentice = seeded(seed + 1), play_buffer(), apprentice_for(kind_of(setup))
+    chance, plays, adept = seeded(seed + 1), play_buffer(), adept_for(setup)
     done = []
     while r[at.PHASE] != at.ROUND_OVER:
         if policy == "random":
             action = random_action(r, chance)
         elif policy == "counting":
             action = counting_action(r, plays)
+        elif policy == "apprentice":
+            action = apprentice_action(adept.apprentice, r)
         else:
-            action = apprentice_action(apprentice, r)
+            action = adept_action(adept, r)
         act(r, action)
         done.append(int(action))
     return [*done, *(int(points) for points in r[at.POINTS : at.POINTS + at.SEATS])]

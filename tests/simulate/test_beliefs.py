@@ -7,9 +7,9 @@ import pytest
 
 from stonehenge.bots.policy import CountingBot
 from stonehenge.rules.table import Phase, Table, actors
-from stonehenge.simulate.beliefs import at_first, beliefs_by, learnt, strangers, surely_counting
+from stonehenge.simulate.beliefs import at_first, learnt, priors_by, share_of
 from stonehenge.simulate.layout import SEATS
-from stonehenge.simulate.likelihood import IMPOSSIBLE, MODELS
+from stonehenge.simulate.likelihood import APPRENTICE, COUNTING, IMPOSSIBLE, MODELS
 from stonehenge.simulate.tuning import SHARES
 from tests.properties.playing import Game
 from tests.properties.setups import case_of
@@ -30,24 +30,22 @@ def after_rounds(count: int, counting: bool) -> Table:
 
 
 def test_strangers_are_thought_of_as_anybody() -> None:
-    priors = beliefs_by(at_first()).priors
+    priors = priors_by(at_first())
     for seat in range(SEATS):
         assert [math.exp(priors[seat * MODELS + model]) for model in range(MODELS)] == pytest.approx(SHARES)
-    assert strangers(at_first(), 4, 0) == pytest.approx(SHARES[-1])
-    assert surely_counting(beliefs_by(at_first()), 4, 0) == 0.0
+        assert [share_of(at_first(), seat, model) for model in range(MODELS)] == pytest.approx(SHARES)
 
 
 def test_who_plays_by_a_policy_is_found_out() -> None:
     logs = learnt(after_rounds(5, counting=True))
-    assert strangers(logs, 4, 0) < 0.01
-    assert surely_counting(beliefs_by(logs), 4, 0) > 0.5
+    assert all(share_of(logs, seat, COUNTING) > 0.95 for seat in range(4))
+    assert IMPOSSIBLE in priors_by(logs)
 
 
 def test_who_plays_by_none_is_not_mistaken_for_one() -> None:
     logs = learnt(after_rounds(5, counting=False))
-    assert strangers(logs, 4, 0) > 0.99
-    assert surely_counting(beliefs_by(logs), 4, 0) == 0.0
-    assert IMPOSSIBLE in beliefs_by(logs).priors
+    for seat in range(4):
+        assert share_of(logs, seat, COUNTING) + share_of(logs, seat, APPRENTICE) < 0.01
 
 
 def test_what_is_remembered_of_a_round_is_not_changed_by_what_is_made_of_it() -> None:

@@ -10,9 +10,10 @@ from stonehenge.rules.editions import set_up
 from stonehenge.rules.setup import Setup
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import constant, vector
-from stonehenge.simulate.endgame import new_game_tree, search_endgame
 from stonehenge.simulate.layout import ROUND_OVER, copy_round
-from stonehenge.simulate.likelihood import APPRENTICE, COUNTING, SOMEBODY
+from stonehenge.simulate.magician_2026_11.endgame import new_game_tree, search_endgame
+from stonehenge.simulate.magician_2026_11.likelihood import APPRENTICE, COUNTING, SOMEBODY
+from stonehenge.simulate.magician_2026_11.tuning import LAST_TRICKS
 from stonehenge.simulate.policies.apprentice import apprentice_action
 from stonehenge.simulate.policies.counting import counting_action
 from stonehenge.simulate.policies.plays import list_plays, play_buffer
@@ -20,7 +21,6 @@ from stonehenge.simulate.policies.weights import Apprentice, apprentice_for
 from stonehenge.simulate.round_start import start_round
 from stonehenge.simulate.setups import round_vector, set_deal
 from stonehenge.simulate.transitions import act
-from stonehenge.simulate.tuning import LAST_TRICKS
 
 GAMES: tuple[tuple[str, int, dict[str, object]], ...] = (
     ("classic", 3, {}),

@@ -11,6 +11,8 @@ from stonehenge.rules.actions import Action
 from stonehenge.rules.view import View
 from stonehenge.simulate.arrays import vector
 from stonehenge.simulate.packing import unpack_action
+from stonehenge.simulate.policies.adept import adept_action
+from stonehenge.simulate.policies.adept_weights import adept_for
 from stonehenge.simulate.policies.apprentice import apprentice_action
 from stonehenge.simulate.policies.counting import counting_action
 from stonehenge.simulate.policies.plays import play_buffer
@@ -62,13 +64,20 @@ def by_apprentice(view: View, r: Any) -> Action:
     return unpack_action(view, apprentice_action(apprentice_for(kind_of(view.table.setup)), r))
 
 
-@pytest.mark.parametrize("policy", ["random", "counting", "apprentice"])
+def by_adept(view: View, r: Any) -> Action:
+    return unpack_action(view, adept_action(adept_for(view.table.setup), r))
+
+
+CHOOSERS: dict[str, Chooser] = {"counting": by_counting, "apprentice": by_apprentice, "adept": by_adept}
+
+
+@pytest.mark.parametrize("policy", ["random", *CHOOSERS])
 @settings(max_examples=60 * MORE)
 @given(case=cases(), seed=SEEDS)
 def test_policies_on_the_vector_do_nothing_that_is_refused(policy: str, case: Case, seed: int) -> None:
     state = vector(1)
     state[0] = seed + 1
-    choose = {"random": by_random(state), "counting": by_counting, "apprentice": by_apprentice}[policy]
+    choose = CHOOSERS.get(policy) or by_random(state)
     setup = case.set_up()
     for _ in some_lockstep(setup, late_round(setup, random.Random(seed)), str(seed)).play(choose):
         pass

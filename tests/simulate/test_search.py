@@ -4,7 +4,7 @@ import pytest
 
 from stonehenge.rules.legal import legal_actions
 from stonehenge.rules.table import Phase
-from stonehenge.simulate.beliefs import at_first, beliefs_by
+from stonehenge.simulate.beliefs import at_first, priors_by
 from stonehenge.simulate.budget import Budget
 from stonehenge.simulate.candidates import candidates
 from stonehenge.simulate.observation import observe
@@ -35,6 +35,6 @@ def test_what_was_observed_is_not_changed_by_thinking_about_it(phase: Phase, cas
     view = view_in(phase, case, number=4)
     seen = observe(view)
     state, played = list(seen.state), seen.played
-    infer(view, seen, beliefs_by(at_first()), 1)
+    infer(view, seen, priors_by(at_first()), 1)
     candidates(view, seen)
     assert (list(seen.state), seen.played) == (state, played)

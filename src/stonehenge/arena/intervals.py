@@ -12,24 +12,24 @@ _MANY: Final = 1000
 """From this many degrees of freedom on, a short series is right to seven digits."""
 
 
-def interval(observations: Sequence[float]) -> Interval | None:
-    """The 95 % confidence interval of the mean of independent observations; None for fewer than two."""
+def interval(observations: Sequence[float], sure: float = SURE) -> Interval | None:
+    """The confidence interval of the mean of independent observations, so sure; None for fewer than two."""
     if len(observations) < 2:
         return None
     middle = fmean(observations)
-    margin = t_quantile(len(observations) - 1) * stdev(observations) / math.sqrt(len(observations))
+    margin = t_quantile(len(observations) - 1, sure) * stdev(observations) / math.sqrt(len(observations))
     return middle - margin, middle + margin
 
 
-def t_quantile(freedom: int) -> float:
-    """How many standard errors on either side of the mean hold 95 %, given the degrees of freedom."""
+def t_quantile(freedom: int, sure: float = SURE) -> float:
+    """How many standard errors on either side of the mean hold so much, given the degrees of freedom."""
     if freedom >= _MANY:
-        z = NormalDist().inv_cdf((1 + SURE) / 2)
+        z = NormalDist().inv_cdf((1 + sure) / 2)
         return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
     low, high = 0.0, math.pi / 2  # t = tan(angle) * sqrt(freedom)
     for _ in range(60):
         middle = (low + high) / 2
-        low, high = (middle, high) if _within(middle, freedom) < SURE else (low, middle)
+        low, high = (middle, high) if _within(middle, freedom) < sure else (low, middle)
     return math.tan(low) * math.sqrt(freedom)
 
 

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 from stonehenge import __version__
 from stonehenge.cli import (
+    analyse,
     arena,
     backup,
     bot,
@@ -49,6 +50,7 @@ _COMMANDS: Final[dict[str, Command]] = {
     "score": score,
     "verify": verify,
     "replay": replay,
+    "analyse": analyse,
     "rules": rules,
     "tournament": tournament,
     "serve": serve,

@@ -51,6 +51,24 @@ def number_rows(count: int, length: int) -> NumberRows:
     return [[0.0] * length for _ in range(count)]
 
 
+def lanes(length: int) -> Vector:
+    """Zeros of 32 bits each."""
+    if HAVE_NUMBA:
+        import numpy as np
+
+        return cast("Vector", np.zeros(length, dtype=np.int32))
+    return [0] * length
+
+
+def lane_rows(table: Sequence[int], length: int) -> Rows:
+    """A table of numbers of 32 bits, cut into rows of one length."""
+    if HAVE_NUMBA:
+        import numpy as np
+
+        return cast("Rows", np.array(table, dtype=np.int32).reshape(-1, length))
+    return [list(table[first : first + length]) for first in range(0, len(table), length)]
+
+
 def constant(table: Sequence[int]) -> Vector:
     """A table of whole numbers."""
     if HAVE_NUMBA:

@@ -1,7 +1,6 @@
 """Beliefs: what a seat thinks of the others, by what they did in earlier rounds.
 
-For each seat and model there is the log of how likely it is, and for each seat how far its predictions were from what
-the apprentice would have said (see ``likelihood``).
+For each seat and model there is the log of how likely it is (see ``likelihood``).
 """
 
 import math
@@ -13,18 +12,9 @@ from stonehenge.rules.table import Table
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import Numbers, numbers
 from stonehenge.simulate.histories import PastRound, finished_round
-from stonehenge.simulate.likelihood import (
-    APPRENTICE,
-    HABITS,
-    IMPOSSIBLE,
-    LOGS,
-    MODELS,
-    SOMEBODY,
-    Beliefs,
-    judge_round,
-)
-from stonehenge.simulate.policies.weights import apprentice_for, kind_of
-from stonehenge.simulate.tuning import BOLDNESS, DOUBT, NEVER_CERTAIN, RULED_OUT, SHARES
+from stonehenge.simulate.likelihood import IMPOSSIBLE, LOGS, MODELS, judge_round
+from stonehenge.simulate.policies.adept_weights import adept_for
+from stonehenge.simulate.tuning import CREDENCE, NEVER_CERTAIN, RULED_OUT, SHARES
 
 REMEMBERED: Final = 1024
 """How many rounds a process remembers that it has judged: some sixty games, and at most some ten megabytes."""
@@ -33,7 +23,7 @@ REMEMBERED: Final = 1024
 def at_first() -> Numbers:
     """What is thought of everyone before anything was seen."""
     logs = numbers(LOGS)
-    for place in range(HABITS):
+    for place in range(LOGS):
         logs[place] = math.log(SHARES[place % MODELS])
     return logs
 
@@ -45,7 +35,7 @@ def learnt(table: Table) -> Numbers:
         return logs
     for round_ in table.past:
         for place, likely in enumerate(judged(PastRound.of(table.setup, round_))):
-            logs[place] += likely
+            logs[place] += CREDENCE * likely
     for seat in range(at.SEATS):
         least = _best(logs, seat) + math.log(NEVER_CERTAIN)
         for place in _models_of(seat):
@@ -63,41 +53,25 @@ def judged(past: PastRound) -> tuple[float, ...]:
     logs = numbers(LOGS)
     history = finished_round(past)
     if history is not None:
-        everyone = Beliefs(numbers(LOGS), numbers(at.SEATS))
-        judge_round(apprentice_for(kind_of(past.setup)), everyone, history.origin, history.actions, logs)
+        judge_round(adept_for(past.setup), numbers(LOGS), history.origin, history.actions, logs)
     return tuple(float(log) for log in logs)
 
 
-def beliefs_by(logs: Numbers) -> Beliefs:
+def priors_by(logs: Numbers) -> Numbers:
     """What the sampler is to believe: a seat's models add up to one, and those as good as ruled out are not asked."""
-    priors, habits = numbers(LOGS), numbers(at.SEATS)
+    priors = numbers(LOGS)
     for seat in range(at.SEATS):
         top = _best(logs, seat)
         total = top + math.log(sum(math.exp(logs[place] - top) for place in _models_of(seat)))
         for place in _models_of(seat):
             priors[place] = logs[place] - total if logs[place] - total > math.log(RULED_OUT) else IMPOSSIBLE
-        further, tricks = logs[HABITS + 2 * seat], logs[HABITS + 2 * seat + 1]
-        habits[seat] = (further + BOLDNESS * DOUBT) / (tricks + DOUBT)
-    return Beliefs(priors, habits)
+    return priors
 
 
-def strangers(logs: Numbers, players: int, me: int) -> float:
-    """Which part of the others does not play by a policy we know."""
-    unknown = 0.0
-    for seat in range(players):
-        if seat != me:
-            likely = [math.exp(logs[place] - _best(logs, seat)) for place in _models_of(seat)]
-            unknown += likely[SOMEBODY] / sum(likely)
-    return unknown / (players - 1)
-
-
-def surely_counting(beliefs: Beliefs, players: int, me: int) -> float:
-    """Which part of the others is surely the yardstick, so that nothing else needs to be asked."""
-    sure = sum(
-        seat != me and all(beliefs.priors[seat * MODELS + model] == IMPOSSIBLE for model in (APPRENTICE, SOMEBODY))
-        for seat in range(players)
-    )
-    return sure / (players - 1)
+def share_of(logs: Numbers, seat: int, model: int) -> float:
+    """How likely a seat is this model."""
+    likely = [math.exp(logs[place] - _best(logs, seat)) for place in _models_of(seat)]
+    return likely[model] / sum(likely)
 
 
 def _models_of(seat: int) -> range:

@@ -4,22 +4,16 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Final
 
-from stonehenge.rules.table import Table
 from stonehenge.rules.value import value
+from stonehenge.simulate.sampler import Steps
 from stonehenge.simulate.tuning import (
-    CHAIN_MOMENTS,
+    DRAWN_FOR_A_CHAIN,
     DRAWN_FOR_EACH,
-    FEWER_STEPS,
-    FEWEST_BETWEEN,
-    FEWEST_DRAWN,
-    FEWEST_STEPS,
-    FEWEST_WORLDS,
-    JUDGED_DECISIONS,
-    MOST_DRAWN,
-    MOST_STEPS,
+    FIRST_STEPS,
+    MOST_BY_CLOCK,
     MOST_WORLDS,
-    PLAYOUT_DECISIONS,
-    SLOWER,
+    STEPS_BETWEEN,
+    WORLDS_OF_A_CHAIN,
 )
 
 
@@ -46,12 +40,9 @@ class Effort:
     worlds: int
     """In how many worlds actions are played out at most."""
     drawn: int
-    """From how many these are chosen at most."""
-    steps: int
-    """How many steps a Markov chain takes to its first world."""
-    between: int
-    """And from there to the next."""
-    playouts: int
+    """From how many these are chosen, or the worlds that they come from."""
+    steps: Steps
+    """How far Markov chains go."""
     until: float | None = None
     """When to be done, by ``perf_counter``; this is not the same on every machine, nor twice on the same."""
 
@@ -63,16 +54,10 @@ class Effort:
         return lambda: perf_counter() >= end
 
 
-def effort_for(budget: Budget, table: Table, actions: int, counted: float, until: float | None) -> Effort:
-    """What to do for a decision between a number of actions, where a part of the others is surely the yardstick."""
-    done = len(table.round.tricks) + 1
-    steps = max(FEWEST_STEPS, min(MOST_STEPS, int(CHAIN_MOMENTS / (done * (1.0 + SLOWER * (1.0 - counted))))))
-    between = max(FEWEST_BETWEEN, steps // FEWER_STEPS)
-    if budget.worlds is not None:
-        return Effort(budget.worlds, DRAWN_FOR_EACH * budget.worlds, steps, between, budget.worlds * actions)
-    if until is not None:
-        return Effort(MOST_WORLDS, MOST_DRAWN, steps, between, MOST_WORLDS * actions, until)
-    decisions = table.setup.players * (table.hand_size - done + 1) + 1
-    playouts = max(FEWEST_WORLDS * actions, PLAYOUT_DECISIONS // decisions)
-    drawn = max(FEWEST_DRAWN, min(MOST_DRAWN, JUDGED_DECISIONS // (table.setup.players * done)))
-    return Effort(min(MOST_WORLDS, playouts // 2), drawn, steps, between, playouts)
+def effort_for(budget: Budget, mixes: bool, until: float | None) -> Effort:
+    """What to do for a decision; where worlds cannot mix, more of them are drawn."""
+    worlds = budget.worlds or (MOST_WORLDS if until is None else MOST_BY_CLOCK)
+    drawn = DRAWN_FOR_EACH * worlds
+    if mixes:
+        drawn = min(drawn, DRAWN_FOR_A_CHAIN * -(-worlds // WORLDS_OF_A_CHAIN))
+    return Effort(worlds, drawn, Steps(FIRST_STEPS, STEPS_BETWEEN, WORLDS_OF_A_CHAIN), until)

@@ -12,7 +12,8 @@ from stonehenge.simulate import layout as at
 from stonehenge.simulate.observation import Observation
 from stonehenge.simulate.packing import MAGE_ACTION, pack_seals
 from stonehenge.simulate.places import CARD_AT, NAMED_COLOURS, places_in
-from stonehenge.simulate.policies.apprentice import prediction_estimate
+from stonehenge.simulate.policies.adept import weigh_predictions
+from stonehenge.simulate.policies.adept_weights import adept_for
 from stonehenge.simulate.policies.apprentice_seals import colour_worth
 from stonehenge.simulate.policies.chances import SEAL
 from stonehenge.simulate.policies.plays import list_plays, play_buffer
@@ -47,9 +48,10 @@ def _predictions(view: View, seen: Observation) -> list[int]:
     legal = [action.tricks for action in legal_actions(view) if isinstance(action, Predict)]
     if seen.state[at.UNSEEN_CARDS]:
         return legal
-    estimate = prediction_estimate(weights_for(kind_of(view.table.setup)), seen.state, view.seat)
-    near = [tricks for tricks in legal if abs(tricks - estimate) <= AROUND]
-    return near or legal
+    adept = adept_for(view.table.setup)
+    weigh_predictions(adept, seen.state, view.seat)
+    best = max(legal, key=lambda tricks: int(adept.worths[tricks]))
+    return [tricks for tricks in legal if abs(tricks - best) <= AROUND]
 
 
 def _passes(view: View, seen: Observation) -> list[int]:

@@ -1,8 +1,9 @@
 """The likelihood of what others did, given their cards, by models of who they may be.
 
-For each of the others there are models: the yardstick, the apprentice, and somebody who roughly weighs cards as the
-apprentice does. What a seat does depends on its own cards and on what all can see, so a world is as likely as the
-product over its hands, and when two cards change places only their holders are judged again.
+For each of the others there are models: the yardstick, the apprentice, a peer, who weighs what it does as well as a
+search does and so nearly as the adept, and somebody rough, who is further from it. What a seat does depends on its own
+cards and on what all can see, so a world is as likely as the product over its hands, and when two cards change places
+only their holders are judged again.
 """
 
 import math
@@ -15,29 +16,28 @@ from stonehenge.simulate.determinisation import InformationSet
 from stonehenge.simulate.layout import copy_round
 from stonehenge.simulate.packing import place_played, said_with
 from stonehenge.simulate.places import BIT_HI, BIT_LO, same_card
-from stonehenge.simulate.policies.apprentice import apprentice_action, least_loss, prediction_estimate, weigh
+from stonehenge.simulate.policies.adept import adept_prediction, weigh_listed, weigh_predictions
+from stonehenge.simulate.policies.adept_weights import SUM_UNIT, WEIGHT_UNIT, Adept
+from stonehenge.simulate.policies.apprentice import apprentice_action
 from stonehenge.simulate.policies.counting import counting_action
 from stonehenge.simulate.policies.plays import MOST_OPTIONS, list_plays
-from stonehenge.simulate.policies.weights import Apprentice
 from stonehenge.simulate.transitions import act
-from stonehenge.simulate.tuning import SLIP, SPREAD, TEMPERATURE, UNLIKELY
+from stonehenge.simulate.tuning import PEER_PLAYS, PEER_PREDICTIONS, ROUGH_PLAYS, ROUGH_PREDICTIONS, SLIP
 
 COUNTING: Final = 0
 APPRENTICE: Final = 1
-SOMEBODY: Final = 2
-MODELS: Final = 3
-HABITS: Final = at.SEATS * MODELS
-"""Behind the logs of the models, for each seat: how far its predictions were from what the apprentice expects, and of
-how many tricks."""
-LOGS: Final = HABITS + 2 * at.SEATS
+A_PEER: Final = 2
+SOMEBODY: Final = 3
+MODELS: Final = 4
+LOGS: Final = at.SEATS * MODELS
 IMPOSSIBLE: Final = -1e300
 """The log of what cannot be; a model with this prior is not asked."""
 
+_UNIT: Final = float(SUM_UNIT * WEIGHT_UNIT)
 _LOG_MODELS: Final = math.log(MODELS)
 _HIT: Final = math.log(1.0 - SLIP)
 _MISS: Final = fractions([math.log(SLIP / max(1, count - 1)) for count in range(MOST_OPTIONS + 1)])
 """The log of how likely each of the other things is, by how many there are in all."""
-_LEAST_TOTAL: Final = 1e-9
 
 
 class Evidence(NamedTuple):
@@ -55,22 +55,14 @@ class Evidence(NamedTuple):
     """For each seat two words: the cards it has played."""
 
 
-class Beliefs(NamedTuple):
-    """What is thought of the others."""
-
-    priors: Numbers
-    """For each seat the log of how likely it is each of the models."""
-    habits: Numbers
-    """By how much each seat predicts more than the apprentice would, for each trick of the round."""
-
-
 class Inference(NamedTuple):
     """All that stays the same while one decision is thought about, but for the state of its random generator."""
 
     known: InformationSet
     evidence: Evidence
-    beliefs: Beliefs
-    apprentice: Apprentice
+    priors: Numbers
+    """What is thought of the others: for each seat the log of how likely it is each of the models."""
+    adept: Adept
     random: Vector
 
 
@@ -81,79 +73,82 @@ def _same_play(ours: int, theirs: int) -> bool:
 
 
 @compiled
-def _asked(beliefs: Beliefs, seat: int, model: int) -> bool:
-    return beliefs.priors[seat * MODELS + model] > IMPOSSIBLE
+def _asked(priors: Numbers, seat: int, model: int) -> bool:
+    return priors[seat * MODELS + model] > IMPOSSIBLE
 
 
 @compiled
-def _judge_play(apprentice: Apprentice, beliefs: Beliefs, state: Vector, action: int, logs: Numbers) -> None:
+def _chosen_log(worths: Vector, count: int, chosen: int, judgement: tuple[float, float]) -> float:
+    """The log of how likely this is chosen: by how much it is worth less than the best, and now and then anything."""
+    unit, anything = judgement[0] * _UNIT, judgement[1]
+    top = worths[0]
+    for index in range(1, count):
+        top = max(top, worths[index])
+    total = 0.0
+    for index in range(count):
+        total += math.exp((worths[index] - top) / unit)
+    likely = math.exp((worths[chosen] - top) / unit) / total if chosen >= 0 else 0.0
+    return math.log(anything / count + (1.0 - anything) * likely)
+
+
+@compiled
+def _judge_play(adept: Adept, priors: Numbers, state: Vector, action: int, logs: Numbers) -> None:
     """Add how likely each model makes a play."""
     seat = state[at.TURN]
-    plays, losses = apprentice.plays, apprentice.losses
+    first = seat * MODELS
+    plays = adept.plays
     count = list_plays(state, seat, plays)
     if count == 1:
         return
+    if _asked(priors, seat, A_PEER) or _asked(priors, seat, SOMEBODY):
+        chosen = -1
+        for index in range(count):
+            if _same_play(plays[index], action):
+                chosen = index
+        weigh_listed(adept, state, seat, count)
+        logs[first + A_PEER] += _chosen_log(adept.worths, count, chosen, PEER_PLAYS)
+        logs[first + SOMEBODY] += _chosen_log(adept.worths, count, chosen, ROUGH_PLAYS)
     hit = _HIT
     miss = _MISS[count]
-    if _asked(beliefs, seat, COUNTING):
-        logs[seat * MODELS + COUNTING] += hit if _same_play(counting_action(state, plays), action) else miss
-    if not _asked(beliefs, seat, APPRENTICE) and not _asked(beliefs, seat, SOMEBODY):
-        return
-    weigh(apprentice, state, seat)
-    best = least_loss(apprentice, count)
-    chosen = -1
-    for index in range(count):
-        if _same_play(plays[index], action):
-            chosen = index
-    logs[seat * MODELS + APPRENTICE] += hit if chosen == best else miss
-    if not _asked(beliefs, seat, SOMEBODY):
-        return
-    total = 0.0
-    least = losses[best]
-    for index in range(count):
-        total += math.exp((least - losses[index]) / TEMPERATURE)
-    likely = math.exp((least - losses[chosen]) / TEMPERATURE) / total if chosen >= 0 else 0.0
-    logs[seat * MODELS + SOMEBODY] += math.log(UNLIKELY / count + (1.0 - UNLIKELY) * likely)
+    own = adept.apprentice
+    if _asked(priors, seat, COUNTING):
+        logs[first + COUNTING] += hit if _same_play(counting_action(state, own.plays), action) else miss
+    if _asked(priors, seat, APPRENTICE):
+        logs[first + APPRENTICE] += hit if _same_play(apprentice_action(own, state), action) else miss
 
 
 @compiled
-def _judge_prediction(apprentice: Apprentice, beliefs: Beliefs, state: Vector, action: int, logs: Numbers) -> None:
-    """Add how likely each model makes a prediction, and how far it is from what the apprentice expects."""
+def _judge_prediction(adept: Adept, priors: Numbers, state: Vector, action: int, logs: Numbers) -> None:
+    """Add how likely each model makes a prediction."""
     seat = state[at.TURN]
+    first = seat * MODELS
     options = state[at.SIZE] + 1
+    if _asked(priors, seat, A_PEER) or _asked(priors, seat, SOMEBODY):
+        weigh_predictions(adept, state, seat)
+        logs[first + A_PEER] += _chosen_log(adept.worths, options, action, PEER_PREDICTIONS)
+        logs[first + SOMEBODY] += _chosen_log(adept.worths, options, action, ROUGH_PREDICTIONS)
     hit = _HIT
     miss = _MISS[options + 1]
-    if _asked(beliefs, seat, COUNTING):
-        logs[seat * MODELS + COUNTING] += hit if counting_action(state, apprentice.plays) == action else miss
-    if _asked(beliefs, seat, APPRENTICE):
-        logs[seat * MODELS + APPRENTICE] += hit if apprentice_action(apprentice, state) == action else miss
-    if not _asked(beliefs, seat, SOMEBODY):
-        return
-    estimate = prediction_estimate(apprentice.weights, state, seat)
-    logs[HABITS + 2 * seat] += action - estimate
-    logs[HABITS + 2 * seat + 1] += state[at.SIZE]
-    estimate += beliefs.habits[seat] * state[at.SIZE]
-    spread = SPREAD * math.sqrt(state[at.SIZE])
-    total = 0.0
-    for tricks in range(options):
-        total += math.exp(-0.5 * ((tricks - estimate) / spread) ** 2)
-    likely = math.exp(-0.5 * ((action - estimate) / spread) ** 2) / max(total, _LEAST_TOTAL)
-    logs[seat * MODELS + SOMEBODY] += math.log(UNLIKELY / options + (1.0 - UNLIKELY) * likely)
+    own = adept.apprentice
+    if _asked(priors, seat, COUNTING):
+        logs[first + COUNTING] += hit if counting_action(state, own.plays) == action else miss
+    if _asked(priors, seat, APPRENTICE):
+        logs[first + APPRENTICE] += hit if apprentice_action(own, state) == action else miss
 
 
 @compiled
-def _judge(apprentice: Apprentice, beliefs: Beliefs, state: Vector, action: int, logs: Numbers) -> None:
+def _judge(adept: Adept, priors: Numbers, state: Vector, action: int, logs: Numbers) -> None:
     if state[at.PHASE] == at.WAIT_PLAY:
-        _judge_play(apprentice, beliefs, state, action, logs)
+        _judge_play(adept, priors, state, action, logs)
     elif state[at.PHASE] == at.WAIT_PREDICT:
-        _judge_prediction(apprentice, beliefs, state, action, logs)
+        _judge_prediction(adept, priors, state, action, logs)
 
 
 @compiled
-def judge_round(apprentice: Apprentice, beliefs: Beliefs, state: Vector, actions: Vector, logs: Numbers) -> None:
+def judge_round(adept: Adept, priors: Numbers, state: Vector, actions: Vector, logs: Numbers) -> None:
     """Replay what was done on a state with all hands, and add how likely each model makes what everyone did."""
     for number in range(len(actions)):
-        _judge(apprentice, beliefs, state, actions[number], logs)
+        _judge(adept, priors, state, actions[number], logs)
         act(state, actions[number])
 
 
@@ -192,23 +187,14 @@ def fill_evidence(origin: Vector, evidence: Evidence) -> None:
 
 
 @compiled
-def guess_prediction(apprentice: Apprentice, state: Vector, seat: int, low: int, high: int) -> int:
-    """V3: nobody knows what the others predicted; suppose what the apprentice would have, with these cards."""
+def guess_prediction(adept: Adept, state: Vector, seat: int, low: int, high: int) -> int:
+    """V3: nobody knows what the others predicted; suppose what the adept would have, with these cards."""
     turn, phase = state[at.TURN], state[at.PHASE]
     own_low, own_high = state[at.LO + seat], state[at.HI + seat]
     state[at.TURN], state[at.PHASE], state[at.LO + seat], state[at.HI + seat] = seat, at.WAIT_PREDICT, low, high
-    guess = apprentice_action(apprentice, state)
+    guess = adept_prediction(adept, state, seat)
     state[at.TURN], state[at.PHASE], state[at.LO + seat], state[at.HI + seat] = turn, phase, own_low, own_high
     return guess
-
-
-@compiled
-def _best_fit(priors: Numbers, logs: Numbers, seat: int) -> float:
-    """No less than the log of how likely a seat did what it did: as if each model were as good as the best."""
-    first = seat * MODELS
-    return _LOG_MODELS + max(
-        priors[first] + logs[first], priors[first + 1] + logs[first + 1], priors[first + 2] + logs[first + 2]
-    )
 
 
 @compiled
@@ -242,7 +228,7 @@ def judge_hand(inference: Inference, world: Vector, seat: int, least: float, log
 
     As soon as it is clear that it is less than ``least``, it is left at that.
     """
-    evidence, beliefs, apprentice = inference.evidence, inference.beliefs, inference.apprentice
+    evidence, priors, adept = inference.evidence, inference.priors, inference.adept
     moments, later, order = evidence.moments, evidence.later, evidence.order
     low, high = world[at.LO + seat], world[at.HI + seat]
     for model in range(MODELS):
@@ -251,7 +237,7 @@ def judge_hand(inference: Inference, world: Vector, seat: int, least: float, log
     guess = -1
     if begin < end and moments[0][at.PREDICTING] == at.SECRET:
         first = order[begin]
-        guess = guess_prediction(apprentice, moments[0], seat, low | later[2 * first], high | later[2 * first + 1])
+        guess = guess_prediction(adept, moments[0], seat, low | later[2 * first], high | later[2 * first + 1])
     for index in range(begin, end):
         number = order[index]
         state = moments[number]
@@ -259,7 +245,7 @@ def judge_hand(inference: Inference, world: Vector, seat: int, least: float, log
         state[at.HI + seat] = high | later[2 * number + 1]
         if guess >= 0:
             state[at.PREDICTION + seat] = guess
-        _judge(apprentice, beliefs, state, evidence.actions[number], logs)
-        if _best_fit(beliefs.priors, logs, seat) < least:
+        _judge(adept, priors, state, evidence.actions[number], logs)
+        if _LOG_MODELS + best_log(priors, logs, seat) < least:  # as if each model were as good as the best
             return IMPOSSIBLE
-    return marginal_log(beliefs.priors, logs, seat)
+    return marginal_log(priors, logs, seat)

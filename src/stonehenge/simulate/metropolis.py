@@ -124,7 +124,7 @@ def _settle(inference: Inference, chain: Chain, seat: int) -> None:
         return
     for model in range(MODELS):
         chain.logs[seat * MODELS + model] = chain.trial[seat * MODELS + model]
-    chain.likely[seat] = marginal_log(inference.beliefs.priors, chain.logs, seat)
+    chain.likely[seat] = marginal_log(inference.priors, chain.logs, seat)
 
 
 @compiled
@@ -160,7 +160,7 @@ def mix(inference: Inference, world: Vector, chain: Chain, steps: int) -> None:
         return
     for seat in range(state[at.PLAYERS]):
         if seat != me:
-            chain.likely[seat] = marginal_log(inference.beliefs.priors, chain.logs, seat)
+            chain.likely[seat] = marginal_log(inference.priors, chain.logs, seat)
     chain.likely[_STOCK] = 0.0
     for _ in range(steps):
         _step(inference, world, chain, total)

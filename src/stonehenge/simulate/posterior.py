@@ -7,19 +7,18 @@ from stonehenge.rules.setup import Predictions
 from stonehenge.rules.table import Phase
 from stonehenge.rules.view import View
 from stonehenge.simulate import layout as at
-from stonehenge.simulate.arrays import Rows, Vector, rows, vector
+from stonehenge.simulate.arrays import Numbers, Rows, Vector, rows, vector
 from stonehenge.simulate.budget import Effort
 from stonehenge.simulate.determinisation import InformationSet, new_slots
 from stonehenge.simulate.histories import History, history_of
 from stonehenge.simulate.layout import copy_round
-from stonehenge.simulate.likelihood import Beliefs, Evidence, Inference, fill_evidence
+from stonehenge.simulate.likelihood import Evidence, Inference, fill_evidence
 from stonehenge.simulate.metropolis import new_chain
 from stonehenge.simulate.observation import Observation
-from stonehenge.simulate.policies.weights import apprentice_for, kind_of
+from stonehenge.simulate.policies.adept_weights import adept_for
 from stonehenge.simulate.sampler import (
     Drawn,
     Settled,
-    Steps,
     draw_worlds,
     resample,
     room_to_draw,
@@ -29,15 +28,15 @@ from stonehenge.simulate.sampler import (
 from stonehenge.simulate.tuning import AT_A_TIME, DRAWING_TIME, EFFECTIVE_WORLDS
 
 
-def infer(view: View, observation: Observation, beliefs: Beliefs, chance: int) -> Inference:
+def infer(view: View, observation: Observation, priors: Numbers, chance: int) -> Inference:
     """All that a decision is thought about with; ``chance`` starts its random generator, and is never 0."""
     random = vector(1)
     random[0] = chance
     return Inference(
         InformationSet(_one_after_the_other(view, observation.state), view.seat, observation.given),
         _evidence_of(history_of(view, observation)),
-        beliefs,
-        apprentice_for(kind_of(view.table.setup)),
+        priors,
+        adept_for(view.table.setup),
         random,
     )
 
@@ -89,11 +88,9 @@ class Posterior:
         drawn = self.draw(effort)
         chosen = vector(effort.worlds)
         resample(drawn.weights, EFFECTIVE_WORLDS, self._inference.random, chosen)
-        steps = Steps(effort.steps, effort.between)
         for start in range(0, effort.worlds, AT_A_TIME):
             done = min(effort.worlds, start + AT_A_TIME)
-            some = Settled(settled.worlds[start:done], settled.models[start:done])
-            settle_worlds(self._inference, drawn, chosen[start:done], steps, self._chain, some)
+            settle_worlds(self._inference, drawn, chosen, effort.steps, self._chain, settled, (start, done))
             yield done
 
     def draw(self, effort: Effort) -> Drawn:

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from stonehenge.simulate.arrays import NumberRows, Numbers, Vector, constant, number_rows, numbers, vector
 from stonehenge.simulate.compiled import compiled
-from stonehenge.simulate.endgame import GameTree
 from stonehenge.simulate.layout import copy_round, own_points
 from stonehenge.simulate.likelihood import Inference
 from stonehenge.simulate.rollouts import play_out
@@ -14,9 +13,7 @@ from stonehenge.simulate.sampler import Settled
 from stonehenge.simulate.tuning import CLEARLY, FIRST_LOOK, LOOK_EVERY
 
 _WORLDS: Final = 0
-"""In the progress of a race: how many worlds have been looked at,"""
-_PLAYOUTS: Final = 1
-"""and how many playouts were made."""
+"""In the progress of a race: how many worlds have been looked at."""
 
 
 class Race(NamedTuple):
@@ -38,13 +35,18 @@ def new_race(actions: Sequence[int], worlds: int) -> Race:
     """A race of these actions over at most this number of worlds."""
     count = len(actions)
     return Race(
-        constant(actions), numbers(count), vector(count), constant([1] * count), number_rows(worlds, count), vector(2)
+        constant(actions), numbers(count), vector(count), constant([1] * count), number_rows(worlds, count), vector(1)
     )
 
 
 def mean_worths(race: Race) -> list[float]:
     """What each action was worth on average, in as many worlds as it was played out in."""
     return [float(total) / max(1, int(tried)) for total, tried in zip(race.totals, race.tried, strict=True)]
+
+
+def playouts_of(race: Race) -> int:
+    """How many playouts there were so far."""
+    return sum(int(tried) for tried in race.tried)
 
 
 @compiled
@@ -76,33 +78,32 @@ def _drop_the_worse(race: Race) -> int:
 
 
 @compiled
-def _play_all(inference: Inference, settled: Settled, race: Race, tree: GameTree) -> None:
+def _play_all(inference: Inference, settled: Settled, race: Race, work: Vector) -> None:
     """Play every action that is left out in the next world."""
     world = race.progress[_WORLDS]
     for index in range(len(race.actions)):
         if race.alive[index] != 0:
-            copy_round(tree.states[0], settled.worlds[world])
-            play_out(inference, tree, race.actions[index], settled.models[world])
-            worth = own_points(tree.states[0], inference.known.seat)
+            copy_round(work, settled.worlds[world])
+            play_out(inference, work, race.actions[index], settled.models[world])
+            worth = own_points(work, inference.known.seat)
             race.worths[world][index] = worth
             race.totals[index] += worth
             race.tried[index] += 1
-            race.progress[_PLAYOUTS] += 1
     race.progress[_WORLDS] += 1
 
 
 @compiled
-def run_race(inference: Inference, settled: Settled, race: Race, tree: GameTree, until: int, playouts: int) -> bool:
-    """Go on over the worlds until this one, or until the playouts are spent; whether there is more to find out.
+def run_race(inference: Inference, settled: Settled, race: Race, work: Vector, until: int) -> bool:
+    """Go on over the worlds until this one; whether there is more to find out.
 
-    Every few worlds the actions that are clearly worse are dropped, and the rest get their playouts.
+    Every few worlds the actions that are clearly worse are dropped.
     """
     progress = race.progress
     left = 0
     for index in range(len(race.actions)):
         left += race.alive[index]
-    while progress[_WORLDS] < until and left > 1 and progress[_PLAYOUTS] + left <= playouts:
-        _play_all(inference, settled, race, tree)
+    while progress[_WORLDS] < until and left > 1:
+        _play_all(inference, settled, race, work)
         if progress[_WORLDS] >= FIRST_LOOK and progress[_WORLDS] % LOOK_EVERY == 0:
             left = _drop_the_worse(race)
-    return left > 1 and progress[_PLAYOUTS] + left <= playouts
+    return left > 1

@@ -1,48 +1,36 @@
 """Playouts: a world played to its end, everyone by the policy that their model is."""
 
-import math
-
 from stonehenge.simulate import layout as at
 from stonehenge.simulate.arrays import Vector
 from stonehenge.simulate.compiled import compiled
-from stonehenge.simulate.endgame import GameTree, search_endgame
-from stonehenge.simulate.likelihood import COUNTING, SOMEBODY, Inference
-from stonehenge.simulate.policies.apprentice import apprentice_action, prediction_estimate
-from stonehenge.simulate.policies.counting import allowed_prediction, counting_action
-from stonehenge.simulate.policies.knowledge import tricks_left
+from stonehenge.simulate.likelihood import APPRENTICE, COUNTING, Inference
+from stonehenge.simulate.policies.adept import adept_action
+from stonehenge.simulate.policies.adept_weights import Adept
+from stonehenge.simulate.policies.apprentice import apprentice_action
+from stonehenge.simulate.policies.counting import counting_action
 from stonehenge.simulate.transitions import act
-from stonehenge.simulate.tuning import LAST_TRICKS
 
 
 @compiled
-def rollout_policy(inference: Inference, state: Vector, model: int) -> int:
+def rollout_policy(adept: Adept, state: Vector, model: int) -> int:
     """What the one whose turn it is does, if this is the model of them."""
     if model == COUNTING:
-        return counting_action(state, inference.apprentice.plays)
-    if model == SOMEBODY and state[at.PHASE] == at.WAIT_PREDICT and state[at.UNSEEN_CARDS] == 0:
-        seat = state[at.TURN]
-        habit = inference.beliefs.habits[seat] * state[at.SIZE]
-        estimate = prediction_estimate(inference.apprentice.weights, state, seat) + habit
-        return allowed_prediction(state, math.floor(estimate + 0.5))
-    return apprentice_action(inference.apprentice, state)
+        return counting_action(state, adept.apprentice.plays)
+    if model == APPRENTICE:
+        return apprentice_action(adept.apprentice, state)
+    return adept_action(adept, state)
 
 
 @compiled
-def play_out(inference: Inference, tree: GameTree, action: int, models: Vector) -> None:
-    """Play the first round of the tree to its end: this action when it is my turn first, then everyone by their policy.
-
-    The last tricks are searched instead.
-    """
-    state, me = tree.states[0], inference.known.seat
+def play_out(inference: Inference, state: Vector, action: int, models: Vector) -> None:
+    """Play a world to its end: this action when it is my turn first, then everyone by their policy."""
+    me, adept = inference.known.seat, inference.adept
     acted = False
     while state[at.PHASE] != at.ROUND_OVER:
-        if acted and tricks_left(state) <= LAST_TRICKS and state[at.COUNT] == 0 and state[at.PHASE] == at.WAIT_PLAY:
-            search_endgame(inference.apprentice, tree, me, models)
-            return
         if state[at.TURN] != me:
-            act(state, rollout_policy(inference, state, models[state[at.TURN]]))
+            act(state, rollout_policy(adept, state, models[state[at.TURN]]))
         elif acted:
-            act(state, apprentice_action(inference.apprentice, state))
+            act(state, adept_action(adept, state))
         else:
             acted = True
             act(state, action)

@@ -25,7 +25,7 @@ from stonehenge.simulate.likelihood import (
     relative_mass,
 )
 from stonehenge.simulate.metropolis import Chain, can_mix, mix
-from stonehenge.simulate.tuning import COOLER, LEAST_TRUST, STOPS
+from stonehenge.simulate.tuning import COOLER, LEAST_TRUST
 
 
 class Drawn(NamedTuple):
@@ -53,6 +53,8 @@ class Steps(NamedTuple):
     """Until the first world is taken from it."""
     between: int
     """And from there to the next."""
+    worlds: int
+    """How many worlds it leaves behind."""
 
 
 def room_to_draw(count: int) -> Drawn:
@@ -134,7 +136,7 @@ def _shuffle(chosen: Vector, random: Vector) -> None:
 @compiled
 def _draw_models(inference: Inference, logs: Numbers, models: Vector) -> None:
     """Draw a model for each of the others by what it makes of this world."""
-    priors = inference.beliefs.priors
+    priors = inference.priors
     for seat in range(inference.known.state[at.PLAYERS]):
         if seat == inference.known.seat:
             continue
@@ -156,22 +158,28 @@ def _guess_secret_predictions(inference: Inference, world: Vector) -> None:
         if seat != inference.known.seat:
             low = world[at.LO + seat] | evidence.played[2 * seat]
             high = world[at.HI + seat] | evidence.played[2 * seat + 1]
-            world[at.PREDICTION + seat] = guess_prediction(inference.apprentice, evidence.moments[0], seat, low, high)
+            world[at.PREDICTION + seat] = guess_prediction(inference.adept, evidence.moments[0], seat, low, high)
 
 
 @compiled
 def settle_worlds(
-    inference: Inference, drawn: Drawn, chosen: Vector, steps: Steps, chain: Chain, settled: Settled
+    inference: Inference,
+    drawn: Drawn,
+    chosen: Vector,
+    steps: Steps,
+    chain: Chain,
+    settled: Settled,
+    some: tuple[int, int],
 ) -> None:
-    """Let each of the chosen worlds mix, and draw a model for everyone in it.
+    """Fill in some of the settled worlds, from one to before another, and draw a model for everyone in each.
 
-    One in STOPS of them starts from a world that was drawn; those behind it are where its chain gets to from there.
+    One in so many starts from a world that was drawn; those behind it are where its chain gets to from there.
     """
     state = inference.known.state
     mixes = can_mix(state) and len(inference.evidence.actions) > 0 and steps.first > 0
-    for index in range(len(settled.worlds)):
+    for index in range(some[0], some[1]):
         world = settled.worlds[index]
-        start = not mixes or index % STOPS == 0
+        start = not mixes or index % steps.worlds == 0
         if start:
             copy_round(world, drawn.worlds[chosen[index]])
             for place in range(LOGS):

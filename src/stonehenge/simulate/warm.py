@@ -80,6 +80,15 @@ def _apprentice() -> None:
         apprentice_action(apprentice_for(kind_of(view.table.setup)), observe(view).state)
 
 
+def _adept() -> None:
+    from stonehenge.simulate.observation import observe
+    from stonehenge.simulate.policies.adept import adept_action
+    from stonehenge.simulate.policies.adept_weights import adept_for
+
+    for view in _moments():
+        adept_action(adept_for(view.table.setup), observe(view).state)
+
+
 def _worlds() -> None:
     from stonehenge.simulate.determinisation import InformationSet, determinise, new_slots
     from stonehenge.simulate.layout import copy_round
@@ -98,11 +107,27 @@ def _worlds() -> None:
 
 
 def _search() -> None:
+    """As it is, and as it was: the magician still searches so where the adept has learnt nothing."""
     from stonehenge.simulate.budget import Budget
+    from stonehenge.simulate.magician_2026_11 import budget as budget_before
+    from stonehenge.simulate.magician_2026_11 import search as before
     from stonehenge.simulate.search import Search
 
     for view in _moments():
         Search(view, "warm", Budget(worlds=2)).best()
+        before.Search(view, "warm", budget_before.Budget(worlds=2)).best()
+
+
+def _judging() -> None:
+    from stonehenge.rules.deals import deal_from_seed
+    from stonehenge.simulate.deal_values import worth_of_deal, worth_of_deals
+    from stonehenge.simulate.judging import weigh
+
+    for view in _moments():
+        setup = view.table.setup
+        weigh(view, _anything(view), "warm", 2)
+        worth_of_deal(setup, 1, 0, deal_from_seed(setup, "warm", 1), 1, "warm")
+        worth_of_deals(setup, 1, 0, 1, "warm")
 
 
 def _tables() -> None:
@@ -142,7 +167,7 @@ def _tables() -> None:
     open_hands.write_all_hands(batch.states, turns, np.zeros((1, at.SEATS, card_kinds.CARD_KINDS), np.int8))
 
 
-STEPS: Final = (_random_games, _yardstick, _apprentice, _worlds, _search, _tables)
+STEPS: Final = (_random_games, _yardstick, _apprentice, _adept, _worlds, _search, _judging, _tables)
 
 
 def warm_up(done: Callable[[int], object] = lambda _steps: None) -> None:

@@ -48,7 +48,7 @@ export function blackMage(): string {
   const dark = '#2a2a38';
   const robe = 'M60 66Q30 74 26 112L16 182Q60 170 100 182L92 112Q90 74 60 66Z';
   const hat = 'M20 58Q38 50 42 44Q46 18 68 2Q68 14 74 22Q70 26 68 22Q76 34 78 44Q82 50 100 58Q60 44 20 58Z';
-  const halo = `<path d="${robe}${hat}M98 182L92 44" stroke="#b8a9cf" stroke-width="9" opacity=".8"/>`;
+  const halo = `<path d="${robe}${hat}M98 182L92 44" stroke="#d9cdea" stroke-width="22" stroke-linejoin="round"/>`;
   return (
     halo +
     path('M12 182Q60 164 108 182V190Q60 204 12 190Z', '#8d8576') +

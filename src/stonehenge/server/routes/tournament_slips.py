@@ -1,5 +1,6 @@
 """``/api/tournaments/…/rounds``: the slips of a round's tables, what a table reports by them; the log to check."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -104,9 +105,11 @@ async def report_pad(
     data: JSONBody[SlipPad],
 ) -> SlipView:
     """How a table ended, by its slip and its score pad, which is worked out here again by the law."""
+    before = await kept_tournament(request, tournament)
+    _by_slip(before.tournament, number, table, key)  # nobody without the slip makes the server read a pad
+    kept = await asyncio.to_thread(pad_from_json, data.pad, find_edition)  # the longest takes most of a second
 
     def told(now: Tournament, played: PlayedTable) -> TableReported | Refusal:
-        kept = pad_from_json(data.pad, find_edition)
         found = kept if isinstance(kept, Refusal) else told_by_pad(now, number, played, kept.pad)
         return found if isinstance(found, Refusal) else replace(found, by=printable(data.by, 60))
 

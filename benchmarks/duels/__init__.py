@@ -1,0 +1,1 @@
+"""What the strength of bots is measured by: lines that were planned, and results that are kept."""
