@@ -1,15 +1,12 @@
-"""A line of a table of strength: which bots meet at which game; and the bots that only a benchmark needs."""
+"""A line of a table of strength: which bots meet at which game."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from stonehenge.bots import BOTS, Bot
 from stonehenge.rules.cards import SPECIALS
 from stonehenge.rules.editions import set_up
 from stonehenge.rules.setup import Setup
 
-OPEN_MINDED: Final = "magician-open-minded"
-"""The magician without finding out who the others are."""
 GAMES: Final[dict[str, tuple[str, dict[str, object]]]] = {
     "classic": ("classic", {}),
     "jubilee": ("jubilee", {"specials": list(SPECIALS)}),
@@ -20,15 +17,6 @@ GAMES: Final[dict[str, tuple[str, dict[str, object]]]] = {
     "maximus": ("jubilee", {"mode": "maximus"}),
 }
 """By name: the edition and its options."""
-
-
-def _open_minded(seed: str) -> Bot:
-    from stonehenge.bots.magician import MagicianBot
-
-    return MagicianBot(seed, finds_out=False)
-
-
-BOTS.setdefault(OPEN_MINDED, _open_minded)  # on importing: the processes that play need to know it too
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,9 @@ def test_our_own_bots(name: str) -> None:
     assert name in available_bots()
 
 
-@pytest.mark.parametrize("name", ["magician:ms=1", "magician:worlds=2", "magician:modesty=0.9", "magician:modesty=2"])
+@pytest.mark.parametrize(
+    "name", ["magician:ms=1", "magician:worlds=2", "magician:modesty=0.9", "magician:finds-out=no"]
+)
 def test_the_magician_takes_a_setting(name: str) -> None:
     bot = make_bot(name, "7")
     view = view_in(Phase.PREDICT)
@@ -57,6 +59,7 @@ def test_the_magician_takes_a_setting(name: str) -> None:
         "worlds=many",
         "cards=3",
         "modesty=",
+        "finds-out=maybe",
         "modesty=-1",
         "modesty=.5",
     ],

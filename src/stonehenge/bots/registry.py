@@ -54,16 +54,17 @@ def _sparring(seed: str) -> Bot:
     return FrozenMagicianBot(seed)
 
 
-_SETTINGS: Final = {
+_SETTINGS: Final[dict[str, tuple[str, str, Callable[[str], object]]]] = {
     "ms": (r"[1-9][0-9]{0,5}", "milliseconds", int),
     "worlds": (r"[1-9][0-9]{0,5}", "worlds", int),
     "modesty": (r"[0-9](\.[0-9]{1,2})?", "modesty", float),
+    "finds-out": (r"yes|no", "finds_out", "yes".__eq__),
 }
 """What can be set of a magician: how its value is written, and what that is in Python."""
 
 
 def _magician_with(name: str) -> Maker:
-    """The magician with something set: ``magician:ms=20``, ``magician:worlds=50`` or ``magician:modesty=0.4``."""
+    """The magician with something set: ``magician:ms=20``, ``magician:worlds=50``, ``magician:modesty=0.4``."""
     setting, _, value = name.removeprefix(SET).partition("=")
     if setting not in _SETTINGS or not re.fullmatch(_SETTINGS[setting][0], value):
         raise BotError("setting", bot=name)

@@ -57,6 +57,7 @@ def shuffle(now: Standing) -> Plain:
         "showing": now.showing,
         "commitments": words_of(now)["commitments"],
         "shown": {str(seat): {"nonce": nonce, "word": word} for seat, (nonce, word) in shown.items()},
+        "fixed": bool(now.opened.get("tournament")),
         "withheld": now.withheld,
     }
 
