@@ -49,7 +49,7 @@ AT_EVERY_SIZE: Final = f"""async ([sizes, themes, compared]) => {{
   const [seen, like] = [{SEEN}, {LIKE}];
   const found = {{}};
   const boxes = () => new Map([...document.querySelectorAll('main *, dialog *')]
-    .filter((one) => !one.closest('svg *'))
+    .filter((one) => one.checkVisibility() && !one.closest('svg *')) // what is folded up is laid out when it unfolds
     .map((one) => [one, Object.values(one.getBoundingClientRect().toJSON()).map(Math.round).join()]));
   for (const [n, [name, [width, height]]] of Object.entries(sizes).entries()) {{
     Object.assign(frameElement.style, {{ width: `${{width}}px`, height: `${{height}}px` }});
